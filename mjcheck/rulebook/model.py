@@ -1,0 +1,326 @@
+"""What a preset says, as frozen records: the shape of every section of a preset file.
+
+The loader (`mjcheck.rulebook.load`) builds these from TOML by their annotations, and the schema of a preset is
+generated from them: a key that is not a field here is an unknown key.  ``rule(...)`` gives a field's meaning and, where
+its type alone does not, the values it may take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+Names = Mapping[str, str]
+"""A name in several languages: ``en``, ``zh`` (simplified), ``zh-Hant``, ``ja``."""
+
+TileSet = int
+"""A set of kinds as a mask; in a file a tile set of the formula language."""
+
+Wind = Literal["E", "S", "W", "N"]
+
+
+def rule(doc: str, *, low: int | None = None, high: int | None = None, default: Any = ...) -> Any:
+    """A key of a preset: what it means, the range of its number, and its default where it may be left out."""
+    metadata = {"doc": doc, "low": low, "high": high}
+    if default is ...:
+        return field(metadata=metadata)
+    if isinstance(default, (dict, list)):
+        return field(default_factory=default.copy, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileRules:
+    """``[tiles]``: what lies on the table."""
+
+    kinds: TileSet = rule("the playing kinds in use")
+    flowers: bool = rule("whether the eight flowers and seasons are in use")
+    red_fives: bool = rule("whether red fives are in use")
+    reds: tuple[str, ...] = rule('the red fives of the set, one entry a tile: ["0m", "0p", "0s"]', default=())
+    dora_cycles: tuple[str, ...] = rule("how an indicator points: each kind at the next of its cycle", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRules:
+    """``[seats]``: who sits, and which winds prevail."""
+
+    winds: tuple[Wind, ...] = rule("the seats in the order of play")
+    rounds: tuple[Wind, ...] = rule("the prevalent winds that a match can reach")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallRules:
+    """``[calls]``: which melds a player may have, and which tags the table knows."""
+
+    chow: bool = rule("chows from the left neighbour")
+    pung: bool = rule("pungs")
+    kong: bool = rule("kongs of any kind")
+    tags: tuple[str, ...] = rule("tags that mean something at this table, besides tsumo ron seat round")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormRules:
+    """``[forms]``: the shapes that are complete."""
+
+    standard: bool = rule("four sets and a pair")
+    seven_pairs: bool = rule("seven pairs, concealed")
+    four_as_two_pairs: bool = rule("four of a kind are two of the seven pairs")
+    orphans: bool = rule("thirteen orphans")
+    knitted_straight: bool = rule("a knitted straight, a set and a pair")
+    knitted: bool = rule("fourteen different honours and knitted tiles")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinRules:
+    """``[win]``: what a complete hand still needs."""
+
+    decides: bool = rule("false: the table judges only whether the structure is complete, never a win")
+    minimum: int = rule("the least value of the patterns that count towards it", low=0)
+    furiten: tuple[Literal["discard", "turn", "riichi"], ...] = rule(
+        "which passed or discarded winning tiles forbid a win on a discard", default=()
+    )
+    passed_win_blocks: bool = rule("a passed win forbids discard wins until the own next draw", default=False)
+    void_suit: bool = rule("each player declares a suit that the winning hand may not hold", default=False)
+    nearest: tuple[Literal["riichi", "tsumo"], ...] = rule(
+        "what is tried to say how a hand without value could still win", default=()
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PatternExample:
+    """A hand that has the pattern, and one that just misses it."""
+
+    win: str = rule("a hand that has the pattern")
+    miss: str = rule("a hand that just misses it")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PatternRules:
+    """``[[pattern]]``: one pattern.  Its value is in exactly one of ``han``, ``yakuman``, ``limit``, ``points``,
+    ``multiplier`` and ``fan``; where it counts, ``when`` or ``times`` says."""
+
+    id: str = rule("lower case words joined by hyphens")
+    names: Names = rule("the pattern's name in each language")
+    enabled: bool = rule("false: the table does not know it", default=True)
+    number: int | None = rule("its number in the rulebook", low=1, default=None)
+    when: str | None = rule("a formula: the pattern holds", default=None)
+    times: str | None = rule("a formula: how often it counts", default=None)
+    han: int | None = rule("han of a concealed hand; 0: not counted", low=0, high=13, default=None)
+    open: int | None = rule("han of an open hand where it differs; 0: not counted", low=0, high=13, default=None)
+    yakuman: int | None = rule("yakuman units", low=1, high=4, default=None)
+    limit: str | None = rule("the hand is worth at least this limit", default=None)
+    points: int | None = rule("points", low=0, default=None)
+    multiplier: int | None = rule("factor of the base", low=1, default=None)
+    fan: int | None = rule("fan", low=0, default=None)
+    bonus: bool = rule("counts, but not towards the minimum", default=False)
+    excludes: tuple[str, ...] = rule("patterns below it that do not count with it", default=())
+    combine: str | None = rule("the account-once group", default=None)
+    repeats: bool = rule("a linked pattern of a group that may count more than once", default=False)
+    fallback: bool = rule("counts when nothing else does", default=False)
+    example: PatternExample | None = rule("a hand that has it and one that just misses it", default=None)
+    source: str | None = rule("where the definition and the value come from", default=None)
+    assumed: bool = rule("no source states it", default=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuItem:
+    """``[[fu.item]]``: one line of the fu table."""
+
+    id: str = rule("lower case words joined by hyphens")
+    names: Names = rule("what the fu are for")
+    fu: int = rule("fu of one occurrence", low=1)
+    when: str | None = rule("a formula: the fu are given", default=None)
+    times: str | None = rule("a formula: how often they are given", default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuRules:
+    """``[fu]``: how fu add up."""
+
+    base: int = rule("fu that every hand has", low=0)
+    round_to: int = rule("the sum is rounded up to a multiple of this", low=1)
+    open_minimum: int = rule("least fu of an open hand", low=0)
+    fixed: Mapping[str, int] = rule("forms with a fixed sum that is not rounded", default={})
+    item: tuple[FuItem, ...] = rule("the table")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """``[[value.limit]]``: from so many han on, this base."""
+
+    id: str = rule("mangan, haneman ...")
+    names: Names = rule("the limit's name in each language")
+    han: int = rule("from how many han on", low=1)
+    base: int = rule("base points", low=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HanValue:
+    """``[value]`` with ``method = "han"``: han and fu give base points."""
+
+    method: Literal["han"] = rule("han and fu")
+    limit: tuple[Limit, ...] = rule("the limits, lowest first; the first one caps what fu and han give")
+    round_up_to_limit: int | None = rule(
+        "kiriage: a base of at least this much that is under the first limit counts as that limit", default=None
+    )
+    counted_yakuman: bool = rule("false: the limit of counted yakuman is not used")
+    counted_limit: str = rule("which limit is the counted yakuman")
+    yakuman_base: int = rule("base points of one yakuman unit", low=1)
+    yakuman_add: bool = rule("different yakuman add up; false: only the highest counts")
+    double_yakuman: tuple[str, ...] = rule("patterns that count as two units", default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureValue:
+    """``[value]`` with ``method = "structure"``: nothing is valued."""
+
+    method: Literal["structure"] = rule("only the structure is judged")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiichiPayment:
+    """``[payment]`` with ``method = "han"``: who pays how much of the base."""
+
+    method: Literal["han"] = rule("shares of the base")
+    round_to: int = rule("each payment is rounded up to a multiple of this", low=1)
+    ron: int = rule("multiple of the base that a discarder pays", low=1)
+    ron_dealer: int = rule("the same, to the dealer", low=1)
+    tsumo: int = rule("multiple of the base that each other pays", low=1)
+    tsumo_dealer: int = rule("multiple that the dealer pays, or each to the dealer", low=1)
+    absent_seat: Literal["loss", "bisection", "full-shares", "full-equal"] = rule(
+        "three players: the share of the empty seat at a self-drawn win is lost, split in halves, or the payers share "
+        "what a discarder would have paid (by their shares, or equally)"
+    )
+    honba_ron: int = rule("what a discarder pays for each counter", low=0)
+    honba_tsumo: int = rule("what each payer of a self-drawn win pays for each counter", low=0)
+    stick: int = rule("points of a riichi stick", low=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoPayment:
+    """``[payment]`` with ``method = "none"``."""
+
+    method: Literal["none"] = rule("nobody pays")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MultipleWinRules:
+    """``[multiple_win]``: several winners on one discard."""
+
+    most: int = rule("how many of them win; 1 is head bump: the next in turn", low=1, high=3)
+    beyond: Literal["pay-first", "abort"] = rule("with more winners than that: the first ones are paid, or a draw")
+    honba: Literal["first", "each"] = rule("who is paid for the counters")
+    sticks: Literal["first", "own-then-first", "split"] = rule("who takes the riichi sticks")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiabilityRules:
+    """``[liability]``: who made a limit hand possible pays for it."""
+
+    patterns: tuple[str, ...] = rule("patterns that make a seat liable")
+    scope: Literal["hand", "pattern"] = rule("the whole hand, or only the part of those patterns")
+    honba: Literal["liable", "discarder"] = rule("who pays the counters at a win on another's discard")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRules:
+    """``[draw]``: hands that nobody wins."""
+
+    noten_pool: int = rule("points that those not ready pay in all to those ready", low=0)
+    nagashi: Literal["none", "mangan", "win"] = rule(
+        "all own discards are orphans and uncalled: nothing, paid as a draw, or a win"
+    )
+    dead_wait: Literal["none", "concealed", "hand-and-melds"] = rule(
+        "a wait whose four copies one holds oneself is no wait: never, when all are concealed, melds included"
+    )
+    abortive: tuple[Literal["nine-terminals", "four-winds", "four-riichi", "four-kongs", "three-rons"], ...] = rule(
+        "the abortive draws"
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRules:
+    """``[match]``: from the first hand to the final points."""
+
+    start: int = rule("points of each seat before the first hand")
+    target: int | None = rule(
+        "the points from which final points are counted; also what an extension waits for", default=None
+    )
+    dealer_repeats: Literal["none", "win", "ready", "always"] = rule(
+        "after what the dealer stays: ready includes a win"
+    )
+    bust: bool = rule("the match ends when a seat is below zero")
+    extension: bool = rule("another round until someone has the target")
+    dealer_stops: bool = rule("the leading dealer ends the match in the last hand")
+    placement: tuple[int, ...] = rule("points by place, in thousands", default=())
+    last_sticks: Literal["first", "stay", "split"] = rule("who gets the sticks left at the end")
+
+
+SECTIONS: Final[dict[str, type]] = {
+    "tiles": TileRules,
+    "seats": SeatRules,
+    "calls": CallRules,
+    "forms": FormRules,
+    "win": WinRules,
+    "fu": FuRules,
+    "multiple_win": MultipleWinRules,
+    "liability": LiabilityRules,
+    "draw": DrawRules,
+    "match": MatchRules,
+}
+"""The plain sections; ``[value]`` and ``[payment]`` are chosen by their ``method``."""
+
+VALUE_METHODS: Final[dict[str, type]] = {"structure": StructureValue, "han": HanValue}
+PAYMENT_METHODS: Final[dict[str, type]] = {"none": NoPayment, "han": RiichiPayment}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """The keys at the top of a preset."""
+
+    title: Names = rule("the table's name in each language")
+    kind: Literal["rulebook", "table"] = rule("a rulebook defines, a table is played at")
+    extends: str | None = rule("the preset whose keys hold where this file is silent", default=None)
+    version: int = rule("raised when a value is corrected, since results change", low=1)
+    listed: bool = rule("shown when a hand is judged at several tables side by side", default=False)
+    draft: bool = rule("more than a third of its values are assumed", default=False)
+    summary: Names = rule("what kind of table it is, in a sentence", default={})
+    source: str | None = rule("where its values come from where they do not say", default=None)
+    assumed: bool = rule("its values are assumed where they do not say", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a value came from: the file that gave it, its line there, its source, and whether it is assumed."""
+
+    file: str
+    line: int
+    source: str | None
+    assumed: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """Everything that a preset says, `extends` resolved.  Sections that a method does not need may be ``None``."""
+
+    name: str
+    header: Header
+    tiles: TileRules
+    seats: SeatRules
+    calls: CallRules
+    forms: FormRules
+    win: WinRules
+    value: HanValue | StructureValue
+    payment: RiichiPayment | NoPayment
+    options: Mapping[str, bool | int]
+    sets: Mapping[str, str]
+    words: Mapping[str, str]
+    pattern: tuple[PatternRules, ...]
+    fu: FuRules | None = None
+    multiple_win: MultipleWinRules | None = None
+    liability: LiabilityRules | None = None
+    draw: DrawRules | None = None
+    match: MatchRules | None = None
+    origins: Mapping[str, Origin] = field(default_factory=dict)
+    """By dotted path (``match.start``, ``pattern.pinfu.han``)."""
