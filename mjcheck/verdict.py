@@ -10,7 +10,8 @@ from mjcheck.findings import Note
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A pattern that counted: one occurrence's worth in ``unit`` (han, yakuman, points, multiplier, fan), and how often."""
+    """A pattern that counted: one occurrence's worth in ``unit`` (han, yakuman, points, multiplier,
+    fan), and how often."""
 
     id: str
     names: Mapping[str, str]
