@@ -6,8 +6,12 @@ A reading's facts are small ints and bit masks in a fixed order, the same for on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
+
+from mjcheck.hand import Hand, MeldKind
+from mjcheck.tiles import FIRST_HONOUR, KINDS, NORTH, WINDS
 
 
 class Form(IntEnum):
@@ -65,15 +69,39 @@ FLAG_WORDS: Final = (
 FLAG_BITS: Final = {word: 1 << bit for bit, word in enumerate(FLAG_WORDS)}
 
 
-class Facts(NamedTuple):
-    """One reading.  Masks have bit ``kind`` set (34 bits); melds and the winning tile are included.
+class HandFacts(NamedTuple):
+    """The facts that are constant for a hand.  Masks have bit ``kind`` set (34 bits); melds, and the winning tile, are
+    included.
 
-    Constant for a hand: ``k1``..``k4`` kinds held at least 1..4 times; ``kongs``; ``melds`` exposed melds;
-    ``flags``; ``seat_wind``, ``round_wind``, ``win`` one-hot; ``waits`` how many kinds complete the hand, a fifth
-    copy included; ``flowers``, ``dora``, ``ura``, ``red``, ``nuki``, ``shown`` counts.
-    Constant for a split: ``form``; ``chows`` 21 starts x 3 bits, how often each chow is there; ``pungs`` with kongs;
-    ``pair`` one-hot, 0 without.
-    Of the placement of the winning tile: ``conc`` concealed pungs and kongs; ``wait``.
+    ``k1``..``k4``: kinds held at least 1..4 times.  ``kongs``.  ``melds``: how many are exposed.  ``flags``: see
+    `FLAG_BITS`.  ``seat_wind``, ``round_wind``, ``win``: one-hot.  ``waits``: how many kinds complete the hand, a fifth
+    copy included.  The rest are counts of tiles: ``dora`` and ``ura`` pointed at, norths set aside included.
+    """
+
+    k1: int
+    k2: int
+    k3: int
+    k4: int
+    kongs: int
+    melds: int
+    flags: int
+    seat_wind: int
+    round_wind: int
+    win: int
+    waits: int
+    flowers: int
+    dora: int
+    ura: int
+    red: int
+    nuki: int
+    shown: int
+
+
+class Facts(NamedTuple):
+    """One reading: the facts of the hand (see `HandFacts`), of the split into groups, and of the placement.
+
+    Split: ``form``; ``chows`` 21 starts x 3 bits, how often each chow is there; ``pungs`` with kongs; ``pair`` one-hot,
+    0 without.  Placement of the winning tile: ``conc`` concealed pungs and kongs; ``wait``.
     """
 
     k1: int
@@ -112,3 +140,64 @@ LEVELS: Final = {
     for name in Facts._fields
 }
 """For each fact the level at which it is constant: the hand, the split, the placement of the winning tile."""
+
+
+def _flags(hand: Hand) -> int:
+    said = hand.situation
+    flags = 0
+    for flag in said.flags:
+        flags |= FLAG_BITS[flag.replace("-", "_").replace(":", "_")]
+    if said.self_drawn:
+        flags |= FLAG_BITS["self_drawn"]
+    if said.seat == "E":
+        flags |= FLAG_BITS["dealer"]
+    if hand.winning is not None and hand.counts[hand.winning.kind] == 1:
+        flags |= FLAG_BITS["win_alone"]
+    return flags
+
+
+def _wind(letter: str | None) -> int:
+    return 0 if letter is None else 1 << (FIRST_HONOUR + WINDS.index(letter))
+
+
+def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
+    """The facts of a complete hand that do not depend on how it is read.
+
+    ``waits``: how many kinds complete it.  ``pointed``: for each kind the kind that an indicator of it makes a bonus
+    tile, -1 for none (34 ints).  Expects a hand with a winning tile whose seat and round are filled in.
+    """
+    said = hand.situation
+    held = [0] * KINDS
+    red = 0
+    for tile in hand.tiles:
+        held[tile.kind] += 1
+        red += tile.red
+    masks = [0, 0, 0, 0]
+    for kind, count in enumerate(held):
+        for least in range(count):
+            masks[least] |= 1 << kind
+    kongs = 0
+    melds = 0
+    for meld in hand.melds:
+        if meld.kind is MeldKind.KONG:
+            kongs |= 1 << meld.lowest
+        melds += not meld.concealed
+    nuki = said.nuki or 0
+    held[NORTH] += nuki
+    assert hand.winning is not None
+    return HandFacts(
+        *masks,
+        kongs,
+        melds,
+        _flags(hand),
+        _wind(said.seat),
+        _wind(said.round),
+        1 << hand.winning.kind,
+        waits,
+        len(hand.flowers),
+        sum(held[pointed[tile.kind]] for tile in said.dora if pointed[tile.kind] >= 0),
+        sum(held[pointed[tile.kind]] for tile in said.ura if pointed[tile.kind] >= 0),
+        red,
+        nuki,
+        sum(held[tile.kind] for tile in said.shown),
+    )

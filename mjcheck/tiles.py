@@ -15,6 +15,7 @@ HONOURS: Final = "ESWNPFC"
 WINDS: Final = "ESWN"
 KINDS: Final = 34
 FIRST_HONOUR: Final = 27
+NORTH: Final = 30
 CHOW_STARTS: Final = 21
 
 ALL_KINDS: Final = (1 << KINDS) - 1
