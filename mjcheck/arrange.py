@@ -1,4 +1,4 @@
-"""All readings of a hand: every way to see its tiles as groups, with every place where the winning tile may have gone."""
+"""All readings of a hand: every way to see its tiles as groups, with every place where the winning tile may be."""
 
 from __future__ import annotations
 

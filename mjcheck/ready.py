@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from mjcheck.arrange import KNITTED, Forms, is_knitted, wholes
 from mjcheck.facts import Form
+from mjcheck.hand import Hand
 from mjcheck.splits import Suit, suit_waits, suits_of
-from mjcheck.tiles import HONOUR_MASK, KINDS, ORPHAN_MASK, kinds_in, mask_of
+from mjcheck.tiles import COPIES, HONOUR_MASK, KINDS, ORPHAN_MASK, kinds_in, mask_of
 
 
 def standard_waits(counts: Sequence[int]) -> int:
@@ -75,24 +76,32 @@ def waits_of(counts: Sequence[int], forms: Forms) -> int:
     return waits
 
 
+def completing_kinds(hand: Hand, forms: Forms) -> int:
+    """The kinds (a mask) that complete a hand which is one short, without those that it holds four times itself."""
+    held = [0] * KINDS
+    for tile in hand.tiles:
+        held[tile.kind] += 1
+    return waits_of(hand.counts, forms) & ~mask_of(kind for kind in range(KINDS) if held[kind] >= COPIES)
+
+
 _FOREIGN_SET = 3  # tiles to draw for a set of which the hand holds nothing
 _FOREIGN_PAIR = 2
 _MOST_LACKS = 4 * _FOREIGN_SET + _FOREIGN_PAIR
 
 
 @lru_cache(maxsize=1 << 16)
-def _suit_lacks(suit: Suit) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _suit_lacks(suit: Suit, free: Suit) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The fewest tiles to draw so that a suit holds 0..4 sets; without and with the pair.
 
-    Walks the ranks with the chows begun on the last two ranks in hand.  No target holds a kind more than four times: a
-    single tile beside a pung of it cannot become a pair.  Three equal chows need the tiles of three pungs, so two are
-    enough.
+    ``free``: how many copies of each rank are not in a meld; no target holds more, so a single tile beside a pung of it
+    cannot become a pair.  Walks the ranks with the chows begun on the last two ranks in hand.  Three equal chows need
+    the tiles of three pungs, so two are enough.
     """
     ranks = len(suit)
     last_start = 6 if ranks == 9 else -1
     # chows begun one and two ranks before, sets, pair -> tiles to draw
     states: dict[tuple[int, int, int, bool], int] = {(0, 0, 0, False): 0}
-    for rank, held in enumerate(suit):
+    for rank, (held, most) in enumerate(zip(suit, free, strict=True)):
         following: dict[tuple[int, int, int, bool], int] = {}
         for (one_before, two_before, sets, pair), lacks in states.items():
             for chows in range(3 if rank <= last_start else 1):
@@ -101,7 +110,7 @@ def _suit_lacks(suit: Suit) -> tuple[tuple[int, ...], tuple[int, ...]]:
                         break
                     for pairs in (0,) if pair else (0, 1):
                         used = one_before + two_before + chows + 3 * pungs + 2 * pairs
-                        if used > 4:
+                        if used > most:
                             break
                         state = (chows, one_before, sets + chows + pungs, pair or pairs == 1)
                         total = lacks + max(0, used - held)
@@ -115,14 +124,14 @@ def _suit_lacks(suit: Suit) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(without), tuple(with_pair)
 
 
-def _standard_distance(counts: Sequence[int], sets: int) -> int:
+def _standard_distance(counts: Sequence[int], sets: int, free: Sequence[int]) -> int:
     """Tiles to exchange until 3n+1 (or 3n+2) concealed tiles are ready as ``sets`` sets and a pair; -1 complete."""
     without = [_FOREIGN_SET * number for number in range(5)]
     with_pair = [_FOREIGN_PAIR + _FOREIGN_SET * number for number in range(5)]
-    for suit in suits_of(counts):
+    for suit, suit_free in zip(suits_of(counts), suits_of(free), strict=True):
         if not any(suit):
             continue
-        own, own_pair = _suit_lacks(suit)
+        own, own_pair = _suit_lacks(suit, suit_free)
         paired = [
             min(
                 min(with_pair[number - part] + own[part], without[number - part] + own_pair[part])
@@ -135,13 +144,17 @@ def _standard_distance(counts: Sequence[int], sets: int) -> int:
     return with_pair[sets] - 1
 
 
-def distances(counts: Sequence[int], melds: int, forms: Forms) -> dict[Form, int]:
+def distances(counts: Sequence[int], hand: Hand, forms: Forms) -> dict[Form, int]:
     """How far concealed tiles (34 counts, 3n+1 or 3n+2 of them) are from ready in each form allowed: the number of
-    tiles to exchange, 0 when ready and -1 when complete.  ``melds``: declared sets, concealed kongs included."""
+    tiles to exchange, 0 when ready and -1 when complete.  Of ``hand`` only the melds are looked at."""
+    free = [COPIES] * KINDS
+    for meld in hand.melds:
+        for tile in meld.tiles:
+            free[tile.kind] -= 1
     found: dict[Form, int] = {}
     if forms.standard:
-        found[Form.STANDARD] = _standard_distance(counts, 4 - melds)
-    if melds:
+        found[Form.STANDARD] = _standard_distance(counts, 4 - len(hand.melds), free)
+    if hand.melds:
         return found
     if forms.seven_pairs:
         if forms.four_as_two_pairs:

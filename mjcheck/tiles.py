@@ -14,6 +14,7 @@ SUITS: Final = "mps"
 HONOURS: Final = "ESWNPFC"
 WINDS: Final = "ESWN"
 KINDS: Final = 34
+COPIES: Final = 4
 FIRST_HONOUR: Final = 27
 NORTH: Final = 30
 CHOW_STARTS: Final = 21

@@ -53,20 +53,22 @@ class Removed:
 class Valued:
     """One reading of a hand with what it is worth.
 
-    ``groups`` as drawn; ``rank`` orders readings, highest wins; ``qualifying`` is the value that counts towards the
+    ``groups`` as drawn, and which of them the winning tile went to; ``rank`` orders readings, highest wins; ``qualifying`` is the value that counts towards the
     minimum, in the method's unit; ``base`` what the payments are made of.
     """
 
     form: str
     groups: tuple[str, ...]
+    winning_group: int
     wait: str
     patterns: tuple[Counted, ...]
     total: Mapping[str, int]
     lines: tuple[Line, ...]
     qualifying: int
     base: int
-    rank: tuple[int, ...]
+    rank: tuple[object, ...]
     limit: str | None = None
+    """The id of the limit that was reached."""
     removed: tuple[Removed, ...] = ()
 
 

@@ -1,1 +1,33 @@
+"""Who pays whom, by the method of the rulebook's ``[payment]``."""
+
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from mjcheck.hand import Situation
+from mjcheck.rulebook.model import RiichiPayment, Rules
+from mjcheck.settlement import shares
+from mjcheck.verdict import Payment, Valued
+
+
+def takings(valued: Valued, said: Situation, rules: Rules) -> Mapping[str, int]:
+    """What the payment adds to a hand's total: the points that the winner takes, where the value alone does not say."""
+    if isinstance(rules.payment, RiichiPayment):
+        return {"points": shares.points(valued.base, said, rules.seats.winds, rules.payment)}
+    return {}
+
+
+def payments(valued: Valued, said: Situation, rules: Rules) -> tuple[Payment, ...]:
+    """Every payment for a win; the winner is ``said.seat``.  Amounts in points."""
+    if isinstance(rules.payment, RiichiPayment):
+        return shares.win_payments(valued, said, rules.seats.winds, rules.payment, rules.liability)
+    return ()
+
+
+def balance(paid: Iterable[Payment], seats: Iterable[str]) -> Mapping[str, int]:
+    """What each seat gains or loses, every seat named; a key for the sticks where they were taken.  Sums to zero."""
+    balances = dict.fromkeys(seats, 0)
+    for payment in paid:
+        balances[payment.payer] = balances.get(payment.payer, 0) - payment.amount
+        balances[payment.payee] = balances.get(payment.payee, 0) + payment.amount
+    return balances

@@ -1,1 +1,44 @@
+"""What a reading is worth, by the method of the rulebook."""
+
 from __future__ import annotations
+
+from typing import Protocol
+
+from mjcheck.facts import Facts
+from mjcheck.hand import Hand
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.model import HanValue
+from mjcheck.verdict import Valued
+
+
+class Worth(Protocol):
+    """The value of one reading, as far as readings are compared by it."""
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """Orders the readings of one hand under one rulebook: the highest is the answer."""
+
+    @property
+    def qualifying(self) -> int:
+        """What counts towards the minimum, in the method's unit."""
+
+
+class Valuation(Protocol):
+    """One method of valuing, for one rulebook."""
+
+    def value(self, facts: Facts) -> Worth:
+        """The value of one reading."""
+
+    def show(self, hand: Hand, worth: Worth) -> Valued:
+        """The same for people: groups drawn, patterns named, fu line by line."""
+
+
+def valuation_of(rulebook: Rulebook) -> Valuation:
+    """The method that the rulebook's ``[value]`` names."""
+    from mjcheck.valuation.han import HanValuation
+    from mjcheck.valuation.structure import StructureValuation
+
+    rules = rulebook.rules
+    if isinstance(rules.value, HanValue):
+        return HanValuation(rulebook, rules.value)
+    return StructureValuation()

@@ -1,0 +1,134 @@
+"""The verdict of one table on one hand: legal or not and why, worth how much, who pays whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from mjcheck.arrange import readings
+from mjcheck.facts import Facts, Form, hand_facts
+from mjcheck.findings import Note
+from mjcheck.hand import Hand
+from mjcheck.legality import furiten, obstacles, unknown_tags
+from mjcheck.ready import completing_kinds, waits_of
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.model import FormRules
+from mjcheck.settlement import balance, payments, takings
+from mjcheck.tiles import KIND_TEXT, KINDS, kinds_in
+from mjcheck.valuation import Valuation, valuation_of
+from mjcheck.verdict import Structure, Valued, Verdict
+
+ALL_FORMS: Final = FormRules(
+    standard=True, seven_pairs=True, four_as_two_pairs=True, orphans=True, knitted_straight=True, knitted=True
+)
+"""Every shape that some table counts as complete."""
+
+_NOTHING_POINTED: Final = (-1,) * KINDS
+
+
+def structure_of(hand: Hand) -> Structure:
+    """Whether the tiles are complete in any form at all."""
+    if hand.winning is None:
+        return Structure(False, ())
+    facts = hand_facts(hand, 0, _NOTHING_POINTED)
+    forms = sorted({reading.form for reading in readings(hand, ALL_FORMS, facts)})
+    return Structure(bool(forms), tuple(Form(form).word for form in forms))
+
+
+def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
+    """Judge a hand whose seat, round and way of winning are filled in (`mjcheck.notation.assume`).
+
+    Tags that the table does not know are left out of account and listed as ignored.  With ``explain`` the verdict
+    holds every reading that was tried, best first.
+    """
+    rules = rulebook.rules
+    reasons = list(obstacles(hand, rules))
+    ignored = tuple(Note("tag", {"tag": tag}) for tag in unknown_tags(hand, rules))
+    undecided = None if not rules.win.decides else False
+
+    if hand.winning is None:
+        waits = [KIND_TEXT[kind] for kind in kinds_in(completing_kinds(hand, rules.forms))]
+        reasons.append(Note("one-short", {"waits": waits}))
+        return Verdict(rules.name, undecided, tuple(reasons), ignored)
+    found = _readings(hand, rulebook)
+    if not found:
+        reasons.append(Note("incomplete"))
+        return Verdict(rules.name, undecided, tuple(reasons), ignored)
+
+    valuation = _valuation(rulebook)
+    minimum = rules.win.minimum
+    worths = sorted(
+        (valuation.value(reading) for reading in found),
+        key=lambda worth: (worth.qualifying >= minimum, worth.rank),
+        reverse=True,
+    )
+    best = valuation.show(hand, worths[0])
+    best = replace(best, total={**best.total, **takings(best, hand.situation, rules)})
+    shown = (best, *(valuation.show(hand, worth) for worth in worths[1:])) if explain else ()
+
+    if best.qualifying < minimum:
+        reasons.append(_too_little(hand, best, rulebook))
+    reasons += furiten(hand, rules)
+    if _robs_in_vain(hand, found, rulebook):
+        reasons.append(Note("not-allowed", {"what": "rob-concealed-kong"}))
+    if reasons or not rules.win.decides:
+        return Verdict(rules.name, undecided, tuple(reasons), ignored, best, readings=shown)
+    paid = payments(best, hand.situation, rules)
+    if hand.situation.pao is not None and not any(payment.why == "liability" for payment in paid):
+        ignored += (Note("pao-without-pattern", {"seat": hand.situation.pao}),)
+    return Verdict(rules.name, True, (), ignored, best, paid, balance(paid, rules.seats.winds), shown)
+
+
+@lru_cache(maxsize=64)
+def _valuation(rulebook: Rulebook) -> Valuation:
+    return valuation_of(rulebook)
+
+
+def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
+    """All readings of a complete hand in the forms of a table."""
+    assert hand.winning is not None
+    forms = rulebook.rules.forms
+    waits = 0
+    if "waits" in rulebook.facts_read:
+        before = list(hand.counts)
+        before[hand.winning.kind] -= 1
+        waits = waits_of(before, forms).bit_count()
+    return readings(hand, forms, hand_facts(hand, waits, rulebook.pointed))
+
+
+def _qualifying(hand: Hand, rulebook: Rulebook) -> int:
+    """The most that any reading has towards the minimum; 0 when there is none."""
+    valuation = _valuation(rulebook)
+    return max((valuation.value(reading).qualifying for reading in _readings(hand, rulebook)), default=0)
+
+
+def _too_little(hand: Hand, best: Valued, rulebook: Rulebook) -> Note:
+    """Why a hand's value does not do, and what would make it do."""
+    minimum = rulebook.rules.win.minimum
+    if not best.qualifying:
+        bonus = sum(pattern.value * pattern.count for pattern in best.patterns)
+        nearest = [way for way in rulebook.rules.win.nearest if _enough_by(way, hand, rulebook)]
+        return Note("no-yaku", {"bonus": bonus, "nearest": nearest})
+    missing = minimum - best.qualifying
+    return Note("below-minimum", {"points": best.qualifying, "minimum": minimum, "missing": missing})
+
+
+def _enough_by(way: str, hand: Hand, rulebook: Rulebook) -> bool:
+    """Whether the hand would have been worth the minimum with riichi declared, or self-drawn."""
+    said = hand.situation
+    if way == "riichi":
+        if hand.exposed:
+            return False
+        changed = replace(said, flags=said.flags | {"riichi"})
+    else:
+        by_discard_only = {"robbing", "robbing:concealed", "kong-discard"}
+        changed = replace(said, self_drawn=True, discarder=None, flags=said.flags - by_discard_only)
+    return _qualifying(replace(hand, situation=changed), rulebook) >= rulebook.rules.win.minimum
+
+
+def _robs_in_vain(hand: Hand, found: list[Facts], rulebook: Rulebook) -> bool:
+    """A concealed kong was robbed at a table where only thirteen orphans may do that, and this is something else."""
+    only_orphans = rulebook.rules.win.rob_concealed_kong == "orphans"
+    robs = "robbing:concealed" in hand.situation.flags
+    return robs and only_orphans and all(reading.form != Form.ORPHANS for reading in found)

@@ -1,0 +1,108 @@
+"""What a table holds against a hand, whatever it is worth: tiles and calls it does not have, seats that are not there,
+and winning tiles that were let pass."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from mjcheck.findings import Note
+from mjcheck.hand import Hand, Source
+from mjcheck.ready import waits_of
+from mjcheck.rulebook.model import Rules
+from mjcheck.tiles import COPIES, KIND_TEXT, Tile, kinds_in
+
+ALWAYS_KNOWN = frozenset({"tsumo", "ron", "seat", "round"})
+"""Tags that mean something at every table."""
+
+
+def unknown_tags(hand: Hand, rules: Rules) -> tuple[str, ...]:
+    """The tags of a hand that this table does not know, in the order in which they are printed."""
+    known = ALWAYS_KNOWN.union(rules.calls.tags)
+    return tuple(tag for tag in hand.situation.tags() if tag not in known)
+
+
+def obstacles(hand: Hand, rules: Rules) -> tuple[Note, ...]:
+    """Everything that cannot be at this table: each a reason why the hand is no win here."""
+    return (
+        *_foreign_tiles(hand, rules),
+        *_calls(hand, rules),
+        *_red_fives(hand, rules),
+        *_seats(hand, rules),
+    )
+
+
+def _laid_out(hand: Hand) -> tuple[Tile, ...]:
+    """Every tile that the text names."""
+    said = hand.situation
+    return (*hand.tiles, *said.dora, *said.ura, *said.shown, *(discard.tile for discard in said.river))
+
+
+def _foreign_tiles(hand: Hand, rules: Rules) -> Iterator[Note]:
+    foreign = sorted({tile.kind for tile in _laid_out(hand) if not rules.tiles.kinds >> tile.kind & 1})
+    if foreign:
+        yield Note("foreign-tile", {"tiles": [KIND_TEXT[kind] for kind in foreign]})
+    if hand.flowers and not rules.tiles.flowers:
+        yield Note("not-allowed", {"what": "flowers", "value": len(hand.flowers)})
+
+
+def _calls(hand: Hand, rules: Rules) -> Iterator[Note]:
+    allowed = {"chow": rules.calls.chow, "pung": rules.calls.pung, "kong": rules.calls.kong}
+    for kind in dict.fromkeys(meld.kind for meld in hand.melds):
+        if not allowed[kind]:
+            yield Note("not-allowed", {"what": str(kind)})
+    # With three seats left and right are the only others: nobody sits across.
+    if len(rules.seats.winds) == 3 and any(meld.source is Source.ACROSS for meld in hand.melds):
+        yield Note("not-allowed", {"what": "across", "value": Source.ACROSS.value})
+    if "robbing:concealed" in hand.situation.flags and rules.win.rob_concealed_kong == "none":
+        yield Note("not-allowed", {"what": "rob-concealed-kong"})
+
+
+def _red_fives(hand: Hand, rules: Rules) -> Iterator[Note]:
+    in_set = Counter(rules.tiles.reds if rules.tiles.red_fives else ())
+    used = Counter(tile.text for tile in _laid_out(hand) if tile.red)
+    for red, count in sorted(used.items()):
+        if count > in_set[red]:
+            yield Note("not-allowed", {"what": "red-five", "value": red})
+    held = Counter(tile.kind for tile in hand.tiles)
+    red_held = Counter(tile.text for tile in hand.tiles if tile.red)
+    for red, count in sorted(in_set.items()):
+        plain = f"5{red[1]}"
+        if held[KIND_TEXT.index(plain)] == COPIES and red_held[red] < count:
+            # All four fives of a suit include every red one (rules of the set, not of the hand).
+            yield Note("not-allowed", {"what": "four-plain-fives", "value": red})
+
+
+def _seats(hand: Hand, rules: Rules) -> Iterator[Note]:
+    said = hand.situation
+    for seat in dict.fromkeys((said.seat, said.discarder, said.pao)):
+        if seat is not None and seat not in rules.seats.winds:
+            yield Note("not-allowed", {"what": "seat", "value": seat})
+    if said.round is not None and said.round not in rules.seats.rounds:
+        yield Note("not-allowed", {"what": "round", "value": said.round})
+
+
+def furiten(hand: Hand, rules: Rules) -> tuple[Note, ...]:
+    """Why a complete hand may not win on a discard although it is worth enough: each kind of furiten with the waits.
+
+    A self-drawn win is never furiten.
+    """
+    said = hand.situation
+    if said.self_drawn or not rules.win.furiten or not (said.river or said.missed):
+        return ()
+    assert hand.winning is not None
+    before = list(hand.counts)
+    before[hand.winning.kind] -= 1
+    waits = waits_of(before, rules.forms)
+    texts = [KIND_TEXT[kind] for kind in kinds_in(waits)]
+    thrown = sorted({discard.tile.kind for discard in said.river if waits >> discard.tile.kind & 1})
+    notes = []
+    if thrown and "discard" in rules.win.furiten:
+        found = [KIND_TEXT[kind] for kind in thrown]
+        notes.append(Note("furiten", {"kind": "discard", "waits": texts, "found": found}))
+    notes += [
+        Note("furiten", {"kind": kind, "waits": texts, "found": []})
+        for kind in ("turn", "riichi")
+        if kind in said.missed and kind in rules.win.furiten
+    ]
+    return tuple(notes)

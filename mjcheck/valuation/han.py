@@ -1,0 +1,184 @@
+"""The value of a reading in han and fu: patterns, fu table, limits, yakuman."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mjcheck.draw import groups_of
+from mjcheck.facts import Facts, Form, Wait
+from mjcheck.hand import Hand
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.model import FuRules, HanValue, Limit, PatternRules
+from mjcheck.verdict import Counted, Line, Removed, Valued
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The patterns of a reading after exclusions, yakuman and open values."""
+
+    counted: tuple[Counted, ...]
+    removed: tuple[Removed, ...]
+    han: int
+    yakuman: int
+    limit: Limit | None
+    """The best limit that a pattern gives by itself."""
+    qualifying: int
+    """Value that counts towards the minimum: han or yakuman of all patterns that are no mere bonus."""
+    standing: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HanWorth:
+    """One reading with its value: ``base`` points, of which every payment is a multiple, and the limit reached."""
+
+    facts: Facts
+    resolved: Resolved
+    base: int
+    fu: int
+    limit: Limit | None
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The highest payment first, then han, fu, and the list of patterns that is higher in the file's order."""
+        return self.base, self.resolved.han, self.fu, self.resolved.standing
+
+    @property
+    def qualifying(self) -> int:
+        """Han or yakuman units that count towards the minimum."""
+        return self.resolved.qualifying
+
+
+class HanValuation:
+    """Values readings by one rulebook.  Remembers how each set of held patterns resolves."""
+
+    def __init__(self, rulebook: Rulebook, rules: HanValue, fu: FuRules) -> None:
+        self._rulebook = rulebook
+        self._rules = rules
+        self._fu = fu
+        self._bonus = frozenset(pattern.id for pattern in rulebook.patterns if pattern.bonus)
+        self._limits = [limit for limit in rules.limit if rules.counted_yakuman or limit.id != rules.counted_limit]
+        self._resolved: dict[tuple[int, tuple[int, ...], bool], Resolved] = {}
+
+    def value(self, facts: Facts) -> HanWorth:
+        """The value of one reading."""
+        bits, counts = self._rulebook.patterns_held(facts)
+        key = (bits, counts, facts.melds > 0)
+        resolved = self._resolved.get(key)
+        if resolved is None:
+            resolved = self._resolved[key] = self._resolve(*key)
+        fu = self.fu(facts)
+        if resolved.yakuman:
+            return HanWorth(facts, resolved, self._rules.yakuman_base * resolved.yakuman, fu, None)
+        base, limit = self._base(resolved.han, fu)
+        if resolved.limit is not None and resolved.limit.base > base:
+            base, limit = resolved.limit.base, resolved.limit
+        return HanWorth(facts, resolved, base, fu, limit)
+
+    def show(self, hand: Hand, worth: HanWorth) -> Valued:
+        """The reading drawn, its patterns, fu line by line; the total in han, fu and yakuman units."""
+        groups, winning = groups_of(hand, worth.facts)
+        resolved = worth.resolved
+        return Valued(
+            form=Form(worth.facts.form).word,
+            groups=groups,
+            winning_group=winning,
+            wait=Wait(worth.facts.wait).word,
+            patterns=resolved.counted,
+            total={"han": resolved.han, "fu": worth.fu, "yakuman": resolved.yakuman},
+            lines=self.fu_lines(worth.facts),
+            qualifying=resolved.qualifying,
+            base=worth.base,
+            rank=worth.rank,
+            limit=None if worth.limit is None else worth.limit.id,
+            removed=resolved.removed,
+        )
+
+    def _worth(self, pattern: PatternRules, opened: bool) -> tuple[int, str]:
+        """The value of one occurrence and its unit; 0 where the pattern does not count for such a hand."""
+        if pattern.yakuman is not None:
+            return pattern.yakuman * (2 if pattern.id in self._rules.double_yakuman else 1), "yakuman"
+        if pattern.limit is not None:
+            return 1, "limit"
+        han = pattern.open if opened and pattern.open is not None else pattern.han
+        return han or 0, "han"
+
+    def _resolve(self, bits: int, counts: tuple[int, ...], opened: bool) -> Resolved:
+        counted: list[Counted] = []
+        removed: list[Removed] = []
+        taken: dict[str, str] = {}
+        for index, pattern in enumerate(self._rulebook.patterns):
+            count = self._rulebook.count(index, bits, counts)
+            value, unit = self._worth(pattern, opened)
+            if not count or not value:
+                continue
+            if pattern.id in taken:
+                removed.append(Removed(pattern.id, taken[pattern.id]))
+                continue
+            counted.append(Counted(pattern.id, pattern.names, value, count, unit))
+            for excluded in pattern.excludes:
+                taken.setdefault(excluded, pattern.id)
+        counted = self._keep_yakuman(counted, removed)
+        kept = {entry.id: entry.count for entry in counted}
+        limits = [limit for limit in self._rules.limit if limit.id in self._own_limits(kept)]
+        return Resolved(
+            counted=tuple(counted),
+            removed=tuple(removed),
+            han=sum(entry.value * entry.count for entry in counted if entry.unit == "han"),
+            yakuman=sum(entry.value * entry.count for entry in counted if entry.unit == "yakuman"),
+            limit=max(limits, key=lambda limit: limit.base, default=None),
+            qualifying=sum(entry.value * entry.count for entry in counted if entry.id not in self._bonus),
+            standing=tuple(kept.get(pattern.id, 0) for pattern in self._rulebook.patterns),
+        )
+
+    def _own_limits(self, kept: dict[str, int]) -> set[str | None]:
+        return {pattern.limit for pattern in self._rulebook.patterns if pattern.id in kept}
+
+    def _keep_yakuman(self, counted: list[Counted], removed: list[Removed]) -> list[Counted]:
+        """Yakuman stand alone: no other pattern counts beside them, and only the highest where they do not add up."""
+        yakuman = [entry for entry in counted if entry.unit == "yakuman"]
+        if not yakuman:
+            return counted
+        if not self._rules.yakuman_add:
+            highest = max(yakuman, key=lambda entry: entry.value)
+            removed += [Removed(entry.id, "value.yakuman_add") for entry in yakuman if entry is not highest]
+            yakuman = [highest]
+        removed += [Removed(entry.id, yakuman[0].id) for entry in counted if entry.unit != "yakuman"]
+        return yakuman
+
+    def fu(self, facts: Facts) -> int:
+        """Fu of a reading, rounded."""
+        fixed = self._fu.fixed.get(Form(facts.form).word)
+        if fixed is not None:
+            return fixed
+        total = self._fu.base + sum(
+            item.fu * count for item, count in zip(self._fu.item, self._rulebook.fu_counts(facts), strict=True)
+        )
+        rounded = -(-total // self._fu.round_to) * self._fu.round_to
+        return max(rounded, self._fu.open_minimum) if facts.melds else rounded
+
+    def fu_lines(self, facts: Facts) -> tuple[Line, ...]:
+        """Fu line by line, before rounding.  ``base``, ``fixed`` and ``open-minimum`` are lines of no item and bear no
+        names."""
+        fixed = self._fu.fixed.get(Form(facts.form).word)
+        if fixed is not None:
+            return (Line("fixed", {}, fixed, 1),)
+        lines = [Line("base", {}, self._fu.base, 1)]
+        for item, count in zip(self._fu.item, self._rulebook.fu_counts(facts), strict=True):
+            if count:
+                lines.append(Line(item.id, item.names, item.fu, count))
+        total = sum(line.value * line.count for line in lines)
+        if facts.melds and -(-total // self._fu.round_to) * self._fu.round_to < self._fu.open_minimum:
+            lines.append(Line("open-minimum", {}, self._fu.open_minimum - total, 1))
+        return tuple(lines)
+
+    def _base(self, han: int, fu: int) -> tuple[int, Limit | None]:
+        """Base points of han and fu, and the limit that was reached."""
+        reached = [limit for limit in self._limits if han >= limit.han]
+        if reached:
+            return reached[-1].base, reached[-1]
+        base: int = fu * 2 ** (han + 2)  # the doubling that defines han
+        first = self._limits[0]
+        round_up = self._rules.round_up_to_limit
+        if base >= first.base or (round_up is not None and base >= round_up):
+            return first.base, first
+        return base, None

@@ -1,0 +1,43 @@
+"""A table that judges structure alone: every reading is worth nothing, the first stands for all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mjcheck.draw import groups_of
+from mjcheck.facts import Facts, Form, Wait
+from mjcheck.hand import Hand
+from mjcheck.verdict import Valued
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A reading without a value."""
+
+    facts: Facts
+    qualifying: int = 0
+    rank: tuple[object, ...] = ()
+
+
+class StructureValuation:
+    """Values nothing."""
+
+    def value(self, facts: Facts) -> Shape:
+        """The reading itself."""
+        return Shape(facts)
+
+    def show(self, hand: Hand, worth: Shape) -> Valued:
+        """The reading drawn."""
+        groups, winning = groups_of(hand, worth.facts)
+        return Valued(
+            form=Form(worth.facts.form).word,
+            groups=groups,
+            winning_group=winning,
+            wait=Wait(worth.facts.wait).word,
+            patterns=(),
+            total={},
+            lines=(),
+            qualifying=0,
+            base=0,
+            rank=(),
+        )
