@@ -1,0 +1,46 @@
+"""The words that a preset adds to the formula language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mjcheck.findings import Finding
+from mjcheck.formula.expression import Expr
+from mjcheck.formula.lexicon import BUILT_IN
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """``sets`` are masks of kinds, ``words`` conditions, ``options`` what the table chose.
+
+    An option is a condition (``true`` or ``false``) or a number (an int) in formulas.
+    """
+
+    sets: Mapping[str, int] = field(default_factory=dict)
+    words: Mapping[str, Expr] = field(default_factory=dict)
+    options: Mapping[str, bool | int] = field(default_factory=dict)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.sets or name in self.words or name in self.options
+
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*(-[a-z0-9_]+)*")
+
+
+def name_fault(name: str, vocabulary: Vocabulary) -> Finding | None:
+    """Why a set, word or option may not have this name beside what is defined already; ``None`` if it may."""
+    if not _NAME.fullmatch(name):
+        return Finding(
+            "formula-name",
+            f"{name!r} cannot be a name in formulas",
+            0,
+            len(name),
+            "a small letter first, then small letters, digits, - and _",
+        )
+    if name in BUILT_IN:
+        return Finding("formula-name", f"{name!r} is a word of the formula language itself", 0, len(name))
+    if name in vocabulary:
+        return Finding("formula-name", f"{name!r} has a meaning already", 0, len(name))
+    return None
