@@ -1,5 +1,88 @@
+"""The program `mjcheck`: its commands, each imported only when it is called, and how it ends."""
+
 from __future__ import annotations
 
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
 
-def main() -> None:
-    raise SystemExit(2)
+import click
+
+from mjcheck.version import VERSION
+
+COMMANDS = {
+    "score": "mjcheck.cli.score",
+    "waits": "mjcheck.cli.waits",
+    "preset": "mjcheck.cli.preset",
+    "pattern": "mjcheck.cli.pattern",
+}
+"""The module of each command; its ``command`` is the click command."""
+
+INTERRUPTED = 130
+READER_GONE = 141
+"""The statuses of a program ended by the signals INT and PIPE."""
+
+
+class LazyGroup(click.Group):
+    """Commands that are imported when they are called, and named when they are misspelt."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(COMMANDS[cmd_name]).command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1, cutoff=0.5)
+            instead = f"did you mean {near[0]}?" if near else f"the commands are {', '.join(COMMANDS)}"
+            ctx.fail(f"there is no command {args[0]}: {instead}")
+        return super().resolve_command(ctx, args)
+
+
+@click.command(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Examples:
+  mjcheck score "123m456m234p678s EE"
+  mjcheck score "33m 34789p 456s SSS +5p ron:N seat:E round:E riichi dora:8m ura:4m" -p tenhou
+  mjcheck waits "33m 34789p 456s SSS" -p tenhou
+  mjcheck preset list""",
+)
+@click.version_option(VERSION, prog_name="mjcheck")
+def group() -> None:
+    """Is this a legal mahjong win here, what is it worth, and who pays whom?
+
+    Exit status: 0 a win (or ready, or nothing found), 1 not so, 2 the input could not be used.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the program and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        status = group.main(args=arguments, standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as fault:
+        fault.show()
+        status = fault.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        status = INTERRUPTED
+    except BrokenPipeError:
+        # Nobody reads any more: leave quietly, and keep the interpreter from flushing into the closed pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = READER_GONE
+    sys.exit(status)

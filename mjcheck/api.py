@@ -1,0 +1,117 @@
+"""A text's way through the whole program: what `from mjcheck import score, waits` calls, and the command line too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from mjcheck.findings import Finding, Note, Unusable
+from mjcheck.judge import judge, structure_of
+from mjcheck.legality import unknown_tags
+from mjcheck.notation import assume, hand_text, read_hand
+from mjcheck.rulebook import Rulebook, load_preset, shipped_names
+from mjcheck.verdict import Answer
+
+if TYPE_CHECKING:
+    from mjcheck.hand import Hand
+    from mjcheck.outlook import WaitsAnswer
+
+_OF_NO_WEIGHT: Final = frozenset({"assumed-winning-tile", "assumed-ron"})
+"""Assumptions that say nothing about a hand which has not won."""
+
+
+def score(
+    hand: str,
+    presets: str | Sequence[str] = (),
+    *,
+    overrides: Sequence[str] = (),
+    strict: bool = False,
+    explain: bool = False,
+) -> Answer:
+    """Judge a hand, written as text, at one table or several.
+
+    ``presets`` are names of shipped presets or paths to files; without any the listed tables judge side by side.
+    ``overrides`` (``"win.minimum=6"``) change a key of each preset for this call.  ``strict`` refuses a hand of which
+    something must be assumed; ``explain`` fills in all readings.
+
+    Raises `mjcheck.Unusable` with every fault when the hand or a preset cannot be used.
+    """
+    names = [presets] if isinstance(presets, str) else presets
+    tables = named_tables(names, overrides) if names else listed_tables()
+    return judge_text(hand, tables, side_by_side=not names, strict=strict, explain=explain)
+
+
+def waits(hand: str, preset: str | None = None, *, overrides: Sequence[str] = (), strict: bool = False) -> WaitsAnswer:
+    """What a hand waits for at a table, or by its structure alone; discard by discard when it has one tile too many.
+
+    Raises `mjcheck.Unusable` with every fault when the hand or the preset cannot be used.
+    """
+    table = None if preset is None else load_preset(preset, tuple(overrides))
+    return foresee_text(hand, table, strict=strict)
+
+
+def named_tables(names: Iterable[str], overrides: Sequence[str] = ()) -> tuple[Rulebook, ...]:
+    """The presets of these names or paths, each once, in the order in which they were named."""
+    return tuple(load_preset(name, tuple(overrides)) for name in dict.fromkeys(names))
+
+
+def listed_tables(*, every: bool = False) -> tuple[Rulebook, ...]:
+    """The shipped tables that are shown side by side, or ``every`` shipped preset."""
+    tables = (load_preset(name) for name in shipped_names())
+    return tuple(table for table in tables if every or table.rules.header.listed)
+
+
+def judge_text(
+    text: str, tables: Sequence[Rulebook], *, side_by_side: bool, strict: bool = False, explain: bool = False
+) -> Answer:
+    """Read a hand and let each table judge it.  Side by side, a table ignores the tags that it does not know; asked
+    for by name, such a tag makes the hand unusable."""
+    written = read_hand(text)
+    if not side_by_side:
+        _refuse_unknown_tags(text, written, tables)
+    hand, assumed = assume(written)
+    if strict and assumed:
+        _refuse_assumed(text, assumed)
+    verdicts = tuple(judge(hand, table, explain=explain) for table in tables)
+    return Answer(hand_text(written), assumed, structure_of(hand), verdicts)
+
+
+def foresee_text(text: str, table: Rulebook | None, *, strict: bool = False) -> WaitsAnswer:
+    """Read a hand and say what it waits for or how far from ready it is."""
+    from mjcheck.prospects import prospects
+
+    written = read_hand(text)
+    if table is not None:
+        _refuse_unknown_tags(text, written, (table,))
+    hand, assumed = assume(written)
+    assumed = tuple(note for note in assumed if note.code not in _OF_NO_WEIGHT)
+    if strict and assumed:
+        _refuse_assumed(text, assumed)
+    return replace(prospects(hand, table, assumed), hand=hand_text(written))
+
+
+def _refuse_unknown_tags(text: str, hand: Hand, tables: Iterable[Rulebook]) -> None:
+    findings = []
+    for table in tables:
+        for tag in unknown_tags(hand, table.rules):
+            found = re.search(rf"(?<!\S){re.escape(tag)}(?![^\s:])(:\S*)?", text)
+            start, end = found.span() if found else (0, len(text))
+            message = f"{table.rules.name} does not know the tag {tag}"
+            findings.append(Finding("unknown-tag", message, start, end, "leave it out, or ask a table that knows it"))
+    if findings:
+        raise Unusable(text, tuple(findings))
+
+
+def _refuse_assumed(text: str, assumed: Iterable[Note]) -> None:
+    from mjcheck.report.wording import words
+
+    english = words("en")
+    raise Unusable(
+        text,
+        tuple(
+            Finding("assumed", f"not stated: {english.note(note)}", 0, len(text), english.help(note))
+            for note in assumed
+        ),
+    )

@@ -1,0 +1,158 @@
+"""Hands from the command line or from standard input, answered one by one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO, Final, Literal
+
+import click
+
+from mjcheck.cli.options import paint_for, write_error
+from mjcheck.findings import Finding, Unusable
+from mjcheck.report.layout import Paint
+from mjcheck.report.objects import error_object, many_lines, one_line
+
+Form = Literal["text", "json", "jsonl"]
+
+STANDARD_INPUT: Final = "<stdin>"
+USABLE, NOT_A_WIN, UNUSABLE = 0, 1, 2
+"""Exit statuses; of several the highest counts."""
+
+_LONGEST_LINE: Final = 1 << 20
+"""Bytes of a line that are read at most; no hand is that long, the reader of hands will say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A hand's text and where it stands: ``source`` is ``None`` on the command line."""
+
+    text: str
+    source: str | None = None
+    line: int = 1
+
+
+def hands_from(arguments: Sequence[str]) -> Iterator[Written]:
+    """The hands named on the command line, or line by line those of standard input for a lone ``-``.
+
+    Raises `Unusable` for a hand that the shell took apart, while iterating.
+    """
+    if list(arguments) == ["-"]:
+        yield from _lines(sys.stdin.buffer)
+        return
+    if "-" in arguments:
+        raise click.UsageError("- (standard input) stands alone, without hands beside it")
+    if len(arguments) > 1:
+        from mjcheck.notation import unquoted
+
+        finding = unquoted(arguments)
+        if finding is not None:
+            raise Unusable(" ".join(arguments), (finding,))
+    for argument in arguments:
+        yield Written(argument)
+
+
+def _lines(stream: BinaryIO) -> Iterator[Written]:
+    """Each line that is neither blank nor a comment.  A line that is no UTF-8 raises when its turn comes."""
+    number = 0
+    while raw := stream.readline(_LONGEST_LINE):
+        number += 1
+        if not raw.endswith(b"\n"):
+            while (rest := stream.readline(_LONGEST_LINE)) and not rest.endswith(b"\n"):
+                pass
+        text = raw.decode("utf-8", "surrogateescape").rstrip("\r\n")
+        if number == 1:
+            text = text.removeprefix("\ufeff")
+        if text and not text.isspace() and not text.lstrip().startswith("#"):
+            yield Written(text, STANDARD_INPUT, number)
+
+
+def _refuse_other_encodings(text: str) -> None:
+    """Raise for bytes that were no UTF-8: they were read as lone surrogates."""
+    if text.isascii():
+        return
+    bad = next((index for index, char in enumerate(text) if "\udc80" <= char <= "\udcff"), None)
+    if bad is not None:
+        shown = "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text)
+        message = f"byte 0x{ord(text[bad]) - 0xDC00:02x} is no UTF-8"
+        raise Unusable(shown, (Finding("encoding", message, bad, bad + 1, "write the hands in UTF-8"),))
+
+
+def answer_each(arguments: Sequence[str], form: Form, respond: Callable[[str], tuple[object, int]]) -> int:
+    """Answer each hand as soon as it is read, and give the exit status of all.
+
+    ``respond`` gives a text (form ``text``) or an object, and the hand's exit status; what it raises as `Unusable` is
+    answered as such.  One hand on the command line makes one JSON object, several or standard input an array.
+    """
+    alone = len(arguments) == 1 and arguments[0] != "-"
+    sheet = _Sheet(form, alone)
+    worst = USABLE
+    try:
+        for written in hands_from(arguments):
+            try:
+                _refuse_other_encodings(written.text)
+                answer, status = respond(written.text)
+            except Unusable as unusable:
+                unusable.source, unusable.line = written.source, written.line
+                sheet.refuse(unusable)
+                worst = UNUSABLE
+            else:
+                sheet.add(answer)
+                worst = max(worst, status)
+    except Unusable as unquoted:
+        _Sheet(form, alone=True).refuse(unquoted)
+        return UNUSABLE
+    sheet.close()
+    return worst
+
+
+class _Sheet:
+    """Standard output while answers are written to it one by one."""
+
+    def __init__(self, form: Form, alone: bool) -> None:
+        self._form = form
+        self._alone = alone
+        self._empty = True
+        self._error_paint = paint_for(sys.stderr)
+
+    def add(self, answer: object) -> None:
+        """Write an answer and send it off."""
+        write = sys.stdout.write
+        if self._form == "jsonl":
+            write(one_line(answer) + "\n")
+        elif self._form == "text":
+            write(f"{answer}\n" if self._empty else f"\n{answer}\n")
+        elif self._alone:
+            write(many_lines(answer) + "\n")
+        else:
+            write(("[\n" if self._empty else ",\n") + many_lines(answer))
+        self._empty = False
+        sys.stdout.flush()
+
+    def refuse(self, unusable: Unusable) -> None:
+        """Write what is wrong: for people on standard error, for programs in the answer's place."""
+        if self._form == "text":
+            write_error(drawn(unusable, self._error_paint))
+        else:
+            self.add(error_object(unusable))
+
+    def close(self) -> None:
+        if self._form == "json" and not self._alone:
+            sys.stdout.write("[]\n" if self._empty else "\n]\n")
+
+
+def drawn(unusable: Unusable, paint: Paint) -> str:
+    """All faults of an input, each with its place and a caret under it."""
+    from mjcheck.report.carets import draw_finding
+
+    return "\n\n".join(
+        draw_finding(finding, unusable.text, unusable.source, unusable.line, paint.coloured)
+        for finding in unusable.findings
+    )
+
+
+def refuse(unusable: Unusable, form: Form) -> int:
+    """Answer an input that could not be used, and give the exit status."""
+    _Sheet(form, alone=True).refuse(unusable)
+    return UNUSABLE

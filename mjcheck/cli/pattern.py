@@ -1,0 +1,108 @@
+"""`mjcheck pattern`: one pattern across the presets, and the language of formulas."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from mjcheck.cli.hands import USABLE, refuse
+from mjcheck.cli.options import format_option, language_option, overrides_option, paint_for, presets_option
+from mjcheck.findings import Finding, Unusable
+
+if TYPE_CHECKING:
+    from mjcheck.rulebook.model import Rules
+
+
+@click.command(
+    "pattern",
+    epilog="""\b
+Examples:
+  mjcheck pattern pinfu
+  mjcheck pattern "Pure Double Chow" -p tenhou
+  mjcheck pattern 平和 --lang zh --format json
+  mjcheck pattern --language""",
+)
+@click.argument("name", metavar="NAME", required=False)
+@presets_option()
+@overrides_option
+@click.option("--language", "reference", is_flag=True, help="The reference of the formula language instead.")
+@language_option
+@format_option("text", "json")
+def command(
+    name: str | None,
+    presets: tuple[str, ...],
+    overrides: tuple[str, ...],
+    reference: bool,
+    language: str,
+    form: Literal["text", "json"],
+) -> int:
+    """Show a pattern: its names, what it is worth, its formula, what it excludes, and a hand that has it.
+
+    NAME is its id, or its name in any language.  Without -p every shipped preset that has it is shown.
+    """
+    if reference == (name is not None):
+        raise click.UsageError("name one pattern, or ask for --language")
+    if reference:
+        _write_reference(form)
+        return USABLE
+    assert name is not None
+    if overrides and not presets:
+        raise click.UsageError("--set changes a preset: say which with -p")
+    from mjcheck.api import listed_tables, named_tables
+    from mjcheck.report.objects import many_lines, with_version
+    from mjcheck.report.patterns import pattern_object, pattern_text, sightings
+    from mjcheck.report.wording import words
+
+    try:
+        loaded = named_tables(presets, overrides) if presets else listed_tables(every=True)
+        tables = [table.rules for table in loaded]
+        found = [sightings(identity, tables) for identity in _identities(name, tables)]
+    except Unusable as unusable:
+        return refuse(unusable, form)
+    if form == "json":
+        click.echo(many_lines(with_version({"patterns": [pattern_object(seen) for seen in found]})))
+    else:
+        paint = paint_for(sys.stdout)
+        click.echo("\n\n".join(pattern_text(seen, words(language), paint) for seen in found))
+    return USABLE
+
+
+def _identities(name: str, tables: Iterable[Rules]) -> Sequence[str]:
+    """The ids of the patterns that bear this id or name.  Raises `Unusable` where there is none."""
+    wanted = _folded(name)
+    called: dict[str, dict[str, None]] = {}
+    for table in tables:
+        for pattern in table.pattern:
+            for known in (pattern.id, *pattern.names.values()):
+                called.setdefault(_folded(known), {})[pattern.id] = None
+    if wanted in called:
+        return list(called[wanted])
+    from difflib import get_close_matches
+
+    parts = [known for known in called if wanted and wanted in known]
+    near = dict.fromkeys(
+        identity
+        for known in (*parts, *get_close_matches(wanted, called, n=5, cutoff=0.5))
+        for identity in called[known]
+    )
+    help_text = f"did you mean {' or '.join(list(near)[:5])}?" if near else "the ids are in `mjcheck preset show`"
+    raise Unusable(name, (Finding("unknown-pattern", f"no pattern is called {name}", 0, len(name), help_text),))
+
+
+def _folded(name: str) -> str:
+    return "".join(name.split()).casefold()
+
+
+def _write_reference(form: str) -> None:
+    from mjcheck.formula.reference import language as reference_of_language
+    from mjcheck.report.formulas import reference_object, reference_text
+    from mjcheck.report.objects import many_lines, with_version
+
+    entries = reference_of_language()
+    if form == "json":
+        click.echo(many_lines(with_version(reference_object(entries))))
+    else:
+        click.echo(reference_text(entries, paint_for(sys.stdout)))

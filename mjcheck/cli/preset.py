@@ -1,0 +1,83 @@
+"""`mjcheck preset`: the presets, and what each of them says."""
+
+from __future__ import annotations
+
+import sys
+from typing import Literal
+
+import click
+
+from mjcheck.cli.hands import USABLE, refuse
+from mjcheck.cli.options import format_option, language_option, overrides_option, paint_for
+from mjcheck.findings import Unusable
+
+
+@click.group(
+    "preset",
+    epilog="""\b
+Examples:
+  mjcheck preset list
+  mjcheck preset show tenhou --set red_fives=false""",
+)
+def command() -> None:
+    """The presets: a table's rules as a file."""
+
+
+@command.command(
+    "list",
+    epilog="""\b
+Examples:
+  mjcheck preset list
+  mjcheck preset list --format json""",
+)
+@language_option
+@format_option("text", "json")
+def list_presets(language: str, form: Literal["text", "json"]) -> int:
+    """List the shipped presets."""
+    from mjcheck.api import listed_tables
+    from mjcheck.report.objects import many_lines, preset_objects, with_version
+    from mjcheck.report.presets import list_text
+    from mjcheck.report.wording import words
+
+    tables = [table.rules for table in listed_tables(every=True)]
+    if form == "json":
+        click.echo(many_lines(with_version({"presets": preset_objects(tables)})))
+    else:
+        click.echo(list_text(tables, words(language), paint_for(sys.stdout)))
+    return USABLE
+
+
+@command.command(
+    "show",
+    epilog="""\b
+Examples:
+  mjcheck preset show yifang-riichi
+  mjcheck preset show tenhou --set payment.honba_ron=1500 --format json""",
+)
+@click.argument("name", metavar="PRESET")
+@overrides_option
+@format_option("text", "json")
+def show(name: str, overrides: tuple[str, ...], form: Literal["text", "json"]) -> int:
+    """Write out all that a preset says, what it extends included, each value with its origin and source.
+
+    The text is itself a preset file.
+    """
+    from mjcheck.report.objects import many_lines, with_version
+    from mjcheck.report.presets import annotated_toml
+    from mjcheck.rulebook import load_preset
+    from mjcheck.rulebook.flatten import flattened
+
+    try:
+        rules = load_preset(name, overrides).rules
+    except Unusable as unusable:
+        return refuse(unusable, form)
+    flat = flattened(rules)
+    if form == "text":
+        click.echo(annotated_toml(flat, rules.origins), nl=False)
+        return USABLE
+    origins = {
+        path: {"file": origin.file, "line": origin.line, "source": origin.source, "assumed": origin.assumed}
+        for path, origin in rules.origins.items()
+    }
+    click.echo(many_lines(with_version({"name": rules.name, "preset": flat, "origins": origins})))
+    return USABLE

@@ -1,0 +1,87 @@
+"""`mjcheck score`: judge hands."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, answer_each, refuse
+from mjcheck.cli.options import (
+    format_option,
+    language_option,
+    overrides_option,
+    paint_for,
+    presets_option,
+    strict_option,
+)
+from mjcheck.findings import Unusable
+
+
+@click.command(
+    "score",
+    epilog="""\b
+Examples:
+  mjcheck score "123m456m234p678s EE"
+  mjcheck score "123m 055p 678s EE SS +S tsumo riichi ippatsu dora:4p ura:9s" -p tenhou
+  mjcheck score "[777p^] 234m 56m 234s FF +7m ron:E seat:S" -p yifang-riichi -p tenhou --lang ja
+  mjcheck score "33m 34789p 456s SSS +5p ron:N seat:E round:E" -p tenhou --explain
+  echo "123m 456m 234p 678s EE +E tsumo" | mjcheck score - -p yifang-riichi --format jsonl
+
+\b
+In a hand: 123m 456p 789s suits, E S W N winds, P F C dragons, 0p a red five,
+[312m<] [777p^] [8888s>] [9999s] melds, +5p the winning tile, then tags.""",
+)
+@click.argument("hands", metavar="HAND...", nargs=-1, required=True)
+@presets_option()
+@click.option("--all", "every", is_flag=True, help="Without -p: every shipped preset, not only the listed tables.")
+@overrides_option
+@strict_option
+@click.option("--explain", is_flag=True, help="Show every reading tried, and what took which pattern away.")
+@language_option
+@format_option("text", "json", "jsonl")
+def command(
+    hands: tuple[str, ...],
+    presets: tuple[str, ...],
+    every: bool,
+    overrides: tuple[str, ...],
+    strict: bool,
+    explain: bool,
+    language: str,
+    form: Form,
+) -> int:
+    """Judge hands: a legal win or not and why, the patterns, the value, who pays whom.
+
+    Each HAND is one quoted argument; a lone - reads one hand a line from standard input.  Without -p the structure is
+    judged, and the listed tables give their verdicts side by side.
+
+    Exit status: 0 when every hand wins at every table asked (without -p: is complete), 1 when one does not, 2 when
+    one cannot be used.
+    """
+    if presets and every:
+        raise click.UsageError("--all asks every shipped preset: leave out -p, or --all")
+    if overrides and not presets:
+        raise click.UsageError("--set changes a preset: say which with -p")
+    from mjcheck.api import judge_text, listed_tables, named_tables
+    from mjcheck.report.objects import answer_object
+    from mjcheck.report.sheet import Manner, answer_text
+    from mjcheck.report.wording import words
+
+    try:
+        tables = named_tables(presets, overrides) if presets else listed_tables(every=every)
+    except Unusable as unusable:
+        return refuse(unusable, form)
+    asked = bool(presets)
+    catalogue = words(language)
+    rules = [table.rules for table in tables]
+    manner = Manner(catalogue, paint_for(sys.stdout))
+
+    def respond(text: str) -> tuple[object, int]:
+        answer = judge_text(text, tables, side_by_side=not asked, strict=strict, explain=explain)
+        stands = not any(verdict.reasons for verdict in answer.verdicts)
+        status = USABLE if (stands if asked else answer.structure.complete) else NOT_A_WIN
+        if form == "text":
+            return answer_text(answer, rules, manner, full=asked, explain=explain), status
+        return answer_object(answer, rules, catalogue, explain=explain), status
+
+    return answer_each(hands, form, respond)

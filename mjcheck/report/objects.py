@@ -1,0 +1,234 @@
+"""Answers as the JSON objects that scripts rely on: plain dicts, lists, strings and numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from mjcheck.report.wording import Words
+from mjcheck.version import VERSION
+
+if TYPE_CHECKING:
+    from mjcheck.findings import Note, Unusable
+    from mjcheck.outlook import Outlook, WaitsAnswer
+    from mjcheck.rulebook.model import Rules
+    from mjcheck.verdict import Answer, Counted, Line, Removed, Structure, Valued, Verdict
+
+Object = dict[str, Any]
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def one_line(value: object) -> str:
+    """The JSON of a value on a line."""
+    return _encode(value)
+
+
+def many_lines(value: object) -> str:
+    """The JSON of a value, indented for reading."""
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def with_version(value: Object) -> Object:
+    """The object with the program's version as its first key, which every answer has."""
+    return {"mjcheck": VERSION, **value}
+
+
+def answer_object(answer: Answer, tables: Sequence[Rules], words: Words, *, explain: bool = False) -> Object:
+    """Everything said of a hand.  ``tables`` are those that gave the verdicts, in the same order; ``explain`` adds
+    the readings."""
+    return {
+        "mjcheck": VERSION,
+        "hand": answer.hand,
+        "assumed": [words.note(note) for note in answer.assumed],
+        "structure": _structure_object(answer.structure),
+        "verdicts": [
+            _verdict_object(verdict, table, words, explain)
+            for verdict, table in zip(answer.verdicts, tables, strict=True)
+        ],
+    }
+
+
+def waits_object(answer: WaitsAnswer, words: Words) -> Object:
+    """What a hand waits for, or discard by discard what it would be."""
+    value: Object = {
+        "mjcheck": VERSION,
+        "hand": answer.hand,
+        "assumed": [words.note(note) for note in answer.assumed],
+        "preset": answer.preset,
+        "ready": answer.ready,
+        "complete": answer.complete,
+        "reasons": [_note_object(note, words) for note in answer.reasons],
+    }
+    if answer.outlook is not None:
+        value |= _outlook_object(answer.outlook, words)
+    else:
+        value["discards"] = [
+            {"discard": option.discard, **_outlook_object(option.outlook, words)} for option in answer.discards
+        ]
+    return value
+
+
+def error_object(unusable: Unusable) -> Object:
+    """An input that could not be used: its first fault, and all of them.
+
+    ``text[start:end]`` is the place; of a file with several lines ``text`` is the line.
+    """
+    errors = [_finding_object(unusable, index) for index in range(len(unusable.findings))]
+    return {"mjcheck": VERSION, "error": errors[0], "errors": errors}
+
+
+def _structure_object(structure: Structure) -> Object:
+    return {"complete": structure.complete, "forms": list(structure.forms)}
+
+
+def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool) -> Object:
+    value: Object = {
+        "preset": verdict.preset,
+        "win": verdict.win,
+        "reasons": [_note_object(note, words) for note in verdict.reasons],
+        "ignored": [ignored_name(note) for note in verdict.ignored],
+        **_valued_object(verdict.best),
+        "payments": [
+            {"from": payment.payer, "to": payment.payee, "amount": payment.amount, "why": payment.why}
+            for payment in verdict.payments
+        ],
+        "deltas": dict(verdict.deltas),
+    }
+    if explain:
+        value["readings"] = [
+            {
+                **_valued_object(reading),
+                "counted": reading == verdict.best,
+                "removed": [removed_object(removed, table) for removed in reading.removed],
+            }
+            for reading in verdict.readings
+        ]
+    return value
+
+
+def _valued_object(valued: Valued | None) -> Object:
+    if valued is None:
+        return {"form": None, "groups": [], "wait": None, "patterns": [], "total": {}, "lines": [], "limit": None}
+    return {
+        "form": valued.form,
+        "groups": list(valued.groups),
+        "wait": valued.wait,
+        "patterns": [_counted_object(counted) for counted in valued.patterns],
+        "total": dict(valued.total),
+        "lines": [_line_object(line) for line in valued.lines],
+        "limit": valued.limit,
+    }
+
+
+def _counted_object(counted: Counted) -> Object:
+    return {"id": counted.id, "names": dict(counted.names), "value": counted.value, "count": counted.count}
+
+
+def _line_object(line: Line) -> Object:
+    return {"id": line.id, "names": dict(line.names), "value": line.value, "count": line.count}
+
+
+def removed_object(removed: Removed, table: Rules) -> Object:
+    """A pattern that held and did not count, with the rule that took it away and where that rule stands."""
+    rule = rule_path(removed, table)
+    origin = table.origins.get(rule)
+    return {
+        "id": removed.id,
+        "by": removed.by,
+        "rule": rule,
+        "preset": table.name,
+        "file": origin.file if origin else None,
+        "line": origin.line if origin else None,
+    }
+
+
+def rule_path(removed: Removed, table: Rules) -> str:
+    """The dotted path of the rule that took a pattern away: a pattern's exclusions, or the rule itself."""
+    is_pattern = any(pattern.id == removed.by for pattern in table.pattern)
+    return f"pattern.{removed.by}.excludes" if is_pattern else removed.by
+
+
+def ignored_name(note: Note) -> str:
+    """The name of the tag that a table ignored."""
+    return str(note.values["tag"]) if "tag" in note.values else note.code.partition("-")[0]
+
+
+def _note_object(note: Note, words: Words) -> Object:
+    value: Object = {"code": note.code, "text": words.note(note)}
+    help_text = words.help(note)
+    if help_text is not None:
+        value["help"] = help_text
+    return value
+
+
+def _outlook_object(outlook: Outlook, words: Words) -> Object:
+    return {
+        "distance": outlook.distance,
+        "distances": dict(outlook.distances),
+        "waits": [
+            {
+                "tile": waited.tile,
+                "left": waited.left,
+                "ron": None if waited.ron is None else _worth_object(waited.ron, words),
+                "tsumo": None if waited.tsumo is None else _worth_object(waited.tsumo, words),
+            }
+            for waited in outlook.waits
+        ],
+        "useful": [{"tile": useful.tile, "left": useful.left} for useful in outlook.useful],
+    }
+
+
+def _worth_object(verdict: Verdict, words: Words) -> Object:
+    best = verdict.best
+    return {
+        "win": verdict.win,
+        "reasons": [_note_object(note, words) for note in verdict.reasons],
+        "patterns": [] if best is None else [_counted_object(counted) for counted in best.patterns],
+        "total": {} if best is None else dict(best.total),
+        "limit": None if best is None else best.limit,
+    }
+
+
+def _finding_object(unusable: Unusable, index: int) -> Object:
+    finding = unusable.findings[index]
+    text, start, end = unusable.text, finding.start, finding.end
+    line, column, line_start, line_end = place(text, start)
+    if unusable.source is not None and "\n" in text:
+        text, start, end = text[line_start:line_end], start - line_start, min(end, line_end) - line_start
+    return {
+        "code": finding.code,
+        "message": finding.message,
+        "help": finding.help,
+        "text": text,
+        "start": start,
+        "end": end,
+        "file": unusable.source,
+        "line": unusable.line + line,
+        "column": column + 1,
+    }
+
+
+def place(text: str, offset: int) -> tuple[int, int, int, int]:
+    """Line and column of an offset, both from 0, and where that line starts and ends."""
+    line_start = text.rfind("\n", 0, offset) + 1
+    line_end = text.find("\n", offset)
+    return text.count("\n", 0, offset), offset - line_start, line_start, len(text) if line_end < 0 else line_end
+
+
+def preset_objects(tables: Sequence[Rules]) -> list[Object]:
+    """The heads of presets, for a list of them."""
+    return [
+        {
+            "name": table.name,
+            "title": dict(table.header.title),
+            "kind": table.header.kind,
+            "extends": table.header.extends,
+            "version": table.header.version,
+            "listed": table.header.listed,
+            "draft": table.header.draft,
+            "summary": dict(table.header.summary),
+        }
+        for table in tables
+    ]

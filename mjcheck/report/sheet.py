@@ -1,0 +1,240 @@
+"""A judged hand as text for people: the hand drawn, the verdict, its patterns, its sum, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mjcheck.report.drawing import GAP, pointer, winning_tile
+from mjcheck.report.layout import Paint, align, indent, pad, width
+from mjcheck.report.objects import removed_object
+from mjcheck.report.wording import Words
+
+if TYPE_CHECKING:
+    from mjcheck.findings import Note
+    from mjcheck.rulebook.model import Rules
+    from mjcheck.verdict import Answer, Counted, Payment, Valued, Verdict
+
+_MARGIN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a report is written: in which words and colours."""
+
+    words: Words
+    paint: Paint
+
+
+def answer_text(answer: Answer, tables: Sequence[Rules], manner: Manner, *, full: bool, explain: bool = False) -> str:
+    """One hand's answer; ``tables`` are those that gave the verdicts, in the same order.
+
+    ``full`` shows every table in a block of its own, otherwise they stand side by side under the hand's structure;
+    ``explain`` adds every reading and shows the tables in full.
+    """
+    words, paint = manner.words, manner.paint
+    lines = [paint.bold(answer.hand)]
+    judged = [_Judged(verdict, table, manner) for verdict, table in zip(answer.verdicts, tables, strict=True)]
+    if not full:
+        lines += _structure_lines(answer, manner)
+    if full or explain:
+        winning = winning_tile(answer.hand)
+        for one in judged:
+            lines += ["", *one.block(winning, explain)]
+    elif judged:
+        lines += ["", *_side_by_side(judged), "", paint.dim(words.say("score.more"))]
+    if answer.assumed:
+        lines += ["", paint.dim(_listed(words, "assumed", answer.assumed))]
+    return "\n".join(lines)
+
+
+def total_text(valued: Valued, table: Rules, words: Words) -> str:
+    """What a reading is worth in a line: ``mangan · 5 han 40 fu · 8,000 points``; empty where nothing is valued."""
+    total = dict(valued.total)
+    if total.get("yakuman"):
+        for beside in ("han", "fu"):
+            total.pop(beside, None)
+    parts = [words.say(f"total.{key}", n=number) for key, number in total.items() if number]
+    if valued.limit is not None:
+        parts.insert(0, limit_name(valued.limit, table, words))
+    return words.say("total.between").join(parts)
+
+
+def limit_name(limit: str, table: Rules, words: Words) -> str:
+    """A limit's name as its table gives it."""
+    for known in getattr(table.value, "limit", ()):
+        if known.id == limit:
+            return words.name(known.names)
+    return limit
+
+
+def pattern_text(counted: Counted, words: Words) -> str:
+    """A pattern's name, and how often it counted when that was more than once."""
+    name = words.name(counted.names)
+    return f"{name} ×{counted.count}" if counted.count > 1 else name
+
+
+def reason_lines(reasons: Iterable[Note], manner: Manner) -> Iterator[str]:
+    """Each reason, and under it what would make it right."""
+    for note in reasons:
+        yield f"{manner.paint.bad('•')} {manner.words.note(note)}"
+        help_text = manner.words.help(note)
+        if help_text is not None:
+            yield f"  → {help_text}"
+
+
+def _listed(words: Words, key: str, notes: Iterable[Note]) -> str:
+    return words.say(f"score.{key}", texts="; ".join(words.note(note) for note in notes))
+
+
+def _worth(counted: Counted, words: Words) -> str:
+    return words.say(f"unit.{counted.unit}", n=counted.value * counted.count)
+
+
+def _structure_lines(answer: Answer, manner: Manner) -> Iterator[str]:
+    words, paint = manner.words, manner.paint
+    structure = answer.structure
+    said = words.say("score.complete", forms=structure.forms) if structure.complete else words.say("score.incomplete")
+    yield f"{paint.mark(structure.complete)} {said}"
+    if answer.verdicts:
+        yield paint.dim(words.say("score.no-universal-win"))
+
+
+def _side_by_side(judged: Sequence[_Judged]) -> Iterator[str]:
+    """A table a paragraph: its title, then its verdict in short."""
+    column = max(width(one.title) for one in judged)
+    for one in judged:
+        said = list(one.in_short())
+        yield f"{one.mark} {pad(one.title, column)}   {said[0]}"
+        yield from indent(said[1:], 2 + column + 3)
+
+
+class _Judged:
+    """A verdict and the table that gave it, about to be written down."""
+
+    def __init__(self, verdict: Verdict, table: Rules, manner: Manner) -> None:
+        self.verdict = verdict
+        self.table = table
+        self.manner = manner
+        self.words = manner.words
+        self.paint = manner.paint
+        self.title = manner.words.name(table.header.title)
+        self.mark = manner.paint.mark(not verdict.reasons)
+        said = "win" if verdict.win else "no-win" if verdict.win is False else "structure"
+        self.headline = manner.words.say(f"verdict.{said}")
+
+    def in_short(self) -> Iterator[str]:
+        """The verdict in a few lines: worth, patterns, reasons, balance."""
+        yield self.headline
+        best = self.verdict.best
+        if best is not None:
+            total = total_text(best, self.table, self.words)
+            if total:
+                yield total
+            if best.patterns:
+                yield ", ".join(pattern_text(counted, self.words) for counted in best.patterns)
+        yield from reason_lines(self.verdict.reasons, self.manner)
+        if self.verdict.payments:
+            yield self._balance()
+        yield from self._ignored()
+
+    def block(self, winning: str | None, explain: bool) -> Iterator[str]:
+        """Everything about the verdict."""
+        verdict = self.verdict
+        name = self.paint.dim(f"({verdict.preset})")
+        yield f"{self.mark} {self.paint.bold(f'{self.headline} · {self.title}')} {name}"
+        body: list[str] = []
+        if verdict.best is not None:
+            body += self._reading(verdict.best, winning)
+        if verdict.reasons:
+            body += ["", *reason_lines(verdict.reasons, self.manner)]
+        if verdict.payments:
+            body += ["", *self._payments(), self._balance()]
+        if verdict.ignored:
+            body += ["", *self._ignored()]
+        if explain and verdict.readings:
+            body += ["", *self._explanation()]
+        yield from indent(body, _MARGIN)
+
+    def _reading(self, valued: Valued, winning: str | None) -> Iterator[str]:
+        words = self.words
+        yield ""
+        yield self.paint.bold(GAP.join(valued.groups))
+        wait = words.word("wait", valued.wait)
+        if winning is not None:
+            yield f"{' ' * pointer(valued.groups, valued.winning_group, winning)}▲ +{winning} · {wait}"
+        rows = [(pattern_text(counted, words), _worth(counted, words)) for counted in valued.patterns]
+        rows += self._fu_rows(valued)
+        if rows:
+            yield ""
+            yield from align(rows, right=(1,), gap="   ")
+        total = total_text(valued, self.table, words)
+        if total:
+            yield ""
+            yield self.paint.bold(total)
+
+    def _fu_rows(self, valued: Valued) -> Iterator[tuple[str, str]]:
+        """The fu line by line, and how their sum is rounded."""
+        if not valued.lines:
+            return
+        words = self.words
+        yield ("", "")
+        summed = 0
+        for line in valued.lines:
+            name = words.name(line.names) or words.word("fu", line.id)
+            summed += line.value * line.count
+            yield (f"{name} ×{line.count}" if line.count > 1 else name, words.say("unit.fu", n=line.value * line.count))
+        fu = valued.total["fu"]
+        said = words.say("score.sum") if fu == summed else words.say("score.rounded", n=summed)
+        yield (said, words.say("unit.fu", n=fu))
+
+    def _payments(self) -> Iterator[str]:
+        """A line for each two seats, the parts of the payment behind it."""
+        words = self.words
+        between: dict[tuple[str, str], list[Payment]] = {}
+        for payment in self.verdict.payments:
+            between.setdefault((payment.payer, payment.payee), []).append(payment)
+        for (payer, payee), parts in between.items():
+            amount = sum(part.amount for part in parts)
+            key = "payment.from-table" if payer == "sticks" else "payment.line"
+            said = words.say(key, payer=payer, payee=payee, amount=amount)
+            if len(parts) == 1:
+                because = words.word("why", parts[0].why)
+            else:
+                because = " + ".join(words.say("payment.part", amount=part.amount, why=part.why) for part in parts)
+            yield words.say("payment.because", payment=said, because=because)
+
+    def _balance(self) -> str:
+        seats = (f"{self.words.word('seat', seat)} {change:+,}" for seat, change in self.verdict.deltas.items())
+        return self.words.say("payment.balance", seats="  ".join(seats))
+
+    def _ignored(self) -> Iterator[str]:
+        if self.verdict.ignored:
+            yield self.paint.dim(_listed(self.words, "ignored", self.verdict.ignored))
+
+    def _explanation(self) -> Iterator[str]:
+        """Every reading with what it would have been worth, and which rule took which pattern away."""
+        words = self.words
+        names = {pattern.id: words.name(pattern.names) for pattern in self.table.pattern}
+        yield words.say("explain.readings", n=len(self.verdict.readings))
+        for number, reading in enumerate(self.verdict.readings, start=1):
+            counted = "  ← " + words.say("explain.counted") if reading == self.verdict.best else ""
+            wait = words.word("wait", reading.wait)
+            yield f"{number}. {GAP.join(reading.groups)}  ({wait}){self.paint.good(counted)}"
+            patterns = [f"{pattern_text(found, words)} {_worth(found, words)}" for found in reading.patterns]
+            yield "   " + (", ".join(patterns) or words.say("explain.no-pattern"))
+            total = total_text(reading, self.table, words)
+            if total:
+                yield f"   = {total}"
+            for removed in reading.removed:
+                rule = removed_object(removed, self.table)
+                where = f"{rule['file']}:{rule['line']}" if rule["file"] else self.table.name
+                said = words.say(
+                    "explain.removed",
+                    pattern=names.get(removed.id, removed.id),
+                    by=names.get(removed.by, removed.by),
+                    rule=rule["rule"],
+                    where=where,
+                )
+                yield "   " + self.paint.dim(said)
