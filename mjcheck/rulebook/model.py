@@ -9,15 +9,47 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-Names = Mapping[str, str]
+LANGUAGES: Final = ("en", "zh", "zh-Hant", "ja")
+
+Names = Annotated[Mapping[str, str], "names"]
 """A name in several languages: ``en``, ``zh`` (simplified), ``zh-Hant``, ``ja``."""
 
-TileSet = int
+TileSet = Annotated[int, "tile set"]
 """A set of kinds as a mask; in a file a tile set of the formula language."""
 
+Formula = Annotated[str, "formula"]
+"""A predicate of the formula language."""
+
+NumberFormula = Annotated[str, "number formula"]
+"""A number of the formula language."""
+
 Wind = Literal["E", "S", "W", "N"]
+
+Tag = Literal[
+    "dora",
+    "ura",
+    "riichi",
+    "double-riichi",
+    "ippatsu",
+    "last",
+    "replacement",
+    "kong-discard",
+    "robbing",
+    "first",
+    "last-copy",
+    "honba",
+    "sticks",
+    "nuki",
+    "void",
+    "declared",
+    "shown",
+    "river",
+    "missed",
+    "pao",
+]
+"""The tags of the notation that a table may know or not; tsumo, ron, seat and round mean something everywhere."""
 
 
 def rule(doc: str, *, low: int | None = None, high: int | None = None, default: Any = ...) -> Any:
@@ -37,7 +69,9 @@ class TileRules:
     kinds: TileSet = rule("the playing kinds in use")
     flowers: bool = rule("whether the eight flowers and seasons are in use")
     red_fives: bool = rule("whether red fives are in use")
-    reds: tuple[str, ...] = rule('the red fives of the set, one entry a tile: ["0m", "0p", "0s"]', default=())
+    reds: tuple[Literal["0m", "0p", "0s"], ...] = rule(
+        'the red fives of the set, one entry a tile: ["0m", "0p", "0s"]', default=()
+    )
     dora_cycles: tuple[str, ...] = rule("how an indicator points: each kind at the next of its cycle", default=())
 
 
@@ -56,7 +90,7 @@ class CallRules:
     chow: bool = rule("chows from the left neighbour")
     pung: bool = rule("pungs")
     kong: bool = rule("kongs of any kind")
-    tags: tuple[str, ...] = rule("tags that mean something at this table, besides tsumo ron seat round")
+    tags: tuple[Tag, ...] = rule("tags that mean something at this table, besides tsumo ron seat round")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +105,12 @@ class FormRules:
     knitted: bool = rule("fourteen different honours and knitted tiles")
 
 
+ALL_FORMS: Final = FormRules(
+    standard=True, seven_pairs=True, four_as_two_pairs=True, orphans=True, knitted_straight=True, knitted=True
+)
+"""Every shape that some table counts as complete."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinRules:
     """``[win]``: what a complete hand still needs."""
@@ -82,6 +122,9 @@ class WinRules:
     )
     passed_win_blocks: bool = rule("a passed win forbids discard wins until the own next draw", default=False)
     void_suit: bool = rule("each player declares a suit that the winning hand may not hold", default=False)
+    rob_concealed_kong: Literal["none", "orphans", "any"] = rule(
+        "which forms may win by robbing a concealed kong", default="none"
+    )
     nearest: tuple[Literal["riichi", "tsumo"], ...] = rule(
         "what is tried to say how a hand without value could still win", default=()
     )
@@ -104,8 +147,8 @@ class PatternRules:
     names: Names = rule("the pattern's name in each language")
     enabled: bool = rule("false: the table does not know it", default=True)
     number: int | None = rule("its number in the rulebook", low=1, default=None)
-    when: str | None = rule("a formula: the pattern holds", default=None)
-    times: str | None = rule("a formula: how often it counts", default=None)
+    when: Formula | None = rule("a formula: the pattern holds", default=None)
+    times: NumberFormula | None = rule("a formula: how often it counts", default=None)
     han: int | None = rule("han of a concealed hand; 0: not counted", low=0, high=13, default=None)
     open: int | None = rule("han of an open hand where it differs; 0: not counted", low=0, high=13, default=None)
     yakuman: int | None = rule("yakuman units", low=1, high=4, default=None)
@@ -118,6 +161,7 @@ class PatternRules:
     combine: str | None = rule("the account-once group", default=None)
     repeats: bool = rule("a linked pattern of a group that may count more than once", default=False)
     fallback: bool = rule("counts when nothing else does", default=False)
+    before: str | None = rule("in a file that extends another: this pattern stands above that one", default=None)
     example: PatternExample | None = rule("a hand that has it and one that just misses it", default=None)
     source: str | None = rule("where the definition and the value come from", default=None)
     assumed: bool = rule("no source states it", default=False)
@@ -130,8 +174,8 @@ class FuItem:
     id: str = rule("lower case words joined by hyphens")
     names: Names = rule("what the fu are for")
     fu: int = rule("fu of one occurrence", low=1)
-    when: str | None = rule("a formula: the fu are given", default=None)
-    times: str | None = rule("a formula: how often they are given", default=None)
+    when: Formula | None = rule("a formula: the fu are given", default=None)
+    times: NumberFormula | None = rule("a formula: how often they are given", default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +206,7 @@ class HanValue:
     method: Literal["han"] = rule("han and fu")
     limit: tuple[Limit, ...] = rule("the limits, lowest first; the first one caps what fu and han give")
     round_up_to_limit: int | None = rule(
-        "kiriage: a base of at least this much that is under the first limit counts as that limit", default=None
+        "kiriage: a base of at least this much that is under the first limit counts as that limit", low=1, default=None
     )
     counted_yakuman: bool = rule("false: the limit of counted yakuman is not used")
     counted_limit: str = rule("which limit is the counted yakuman")
@@ -253,7 +297,7 @@ class MatchRules:
     bust: bool = rule("the match ends when a seat is below zero")
     extension: bool = rule("another round until someone has the target")
     dealer_stops: bool = rule("the leading dealer ends the match in the last hand")
-    placement: tuple[int, ...] = rule("points by place, in thousands", default=())
+    placement: tuple[int, ...] = rule("points by place, in thousands, the first one's bonus included", default=())
     last_sticks: Literal["first", "stay", "split"] = rule("who gets the sticks left at the end")
 
 
@@ -273,6 +317,15 @@ SECTIONS: Final[dict[str, type]] = {
 
 VALUE_METHODS: Final[dict[str, type]] = {"structure": StructureValue, "han": HanValue}
 PAYMENT_METHODS: Final[dict[str, type]] = {"none": NoPayment, "han": RiichiPayment}
+
+WORTHS: Final[dict[str, tuple[str, ...]]] = {"structure": (), "han": ("han", "yakuman", "limit")}
+"""The kinds of worth that a pattern may have under each method of ``[value]``."""
+
+NEEDED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "value": {"han": ("fu",)},
+    "payment": {"han": ("multiple_win", "liability", "draw", "match")},
+}
+"""The tables that a method of ``[value]`` or ``[payment]`` cannot do without."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,258 @@
+"""What must hold of a preset as a whole: nothing missing, and nothing that contradicts the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from mjcheck.facts import Form
+from mjcheck.formula.check import Checker
+from mjcheck.formula.faults import FormulaFault, did_you_mean
+from mjcheck.rulebook.faults import Fault
+from mjcheck.rulebook.layers import BROKEN, Layer, Said
+from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS
+from mjcheck.rulebook.positions import Path
+from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, VALUE_GROUPS, Key, Kind, keys_of, record_of
+from mjcheck.tiles import KIND_TEXT, kinds_in
+
+OPTIONAL: Final = frozenset(table for needs in NEEDED.values() for tables in needs.values() for table in tables)
+"""Tables that only some methods need."""
+
+EXCLUDED: Final = re.compile(r"([a-z0-9-]+)(?:\*([1-9]))?")
+"""An entry of ``excludes``: a pattern's id, and how many of its occurrences are taken away at most."""
+
+
+def check_preset(preset: Layer, checker: Checker) -> Iterator[Fault]:
+    """Everything that is wrong with a preset beyond its single values and formulas."""
+    yield from _missing(preset)
+    yield from _patterns(preset)
+    yield from _limits(preset)
+    yield from _tiles(preset, checker)
+    yield from _seats(preset)
+
+
+# ---------------------------------------------------------------------------- what is missing
+
+
+def _missing(preset: Layer) -> Iterator[Fault]:
+    for name in (*(key for key in HEADER if HEADER[key].required), *SECTIONS, *BY_METHOD):
+        if name not in preset and name not in OPTIONAL:
+            thing = f'"{name}" at the top' if name in HEADER else f"the table [{name}]"
+            yield Fault("missing-key", f"missing: {thing}", _doc(HEADER.get(name)), path=(name,))
+    for table, methods in NEEDED.items():
+        method = value_of(preset.get(table, {}).get("method"))
+        for name in methods.get(method or "", ()):
+            if name not in preset:
+                message = f'missing: the table [{name}], which [{table}] with method "{method}" needs'
+                yield Fault("missing-key", message, said=preset[table]["method"])
+    for table in (*SECTIONS, *BY_METHOD):
+        record = record_of(table, value_of(preset.get(table, {}).get("method")))
+        if table in preset and record is not None:
+            yield from _missing_keys(preset[table], record, (table,), f"[{table}]")
+    for identity, pattern in preset.get("pattern", {}).items():
+        for name, key in PATTERN.items():
+            if key.required and name not in pattern:
+                message = f'missing: "{name}" of the pattern "{identity}"'
+                yield Fault("missing-key", message, key.doc, pattern.get("id"), path=("pattern",))
+
+
+def _missing_keys(table: Layer, record: type, path: Path, called: str) -> Iterator[Fault]:
+    for name, key in keys_of(record).items():
+        inner = table.get(name)
+        if name not in table:
+            if key.required:
+                yield Fault("missing-key", f'missing: "{name}" in {called}', key.doc, table.get("id"), path=path)
+        elif key.kind is Kind.RECORDS and key.inner is not None and isinstance(inner, dict):
+            for identity, element in inner.items():
+                yield from _missing_keys(element, key.inner, (*path, name), f'[[{path[0]}.{name}]] "{identity}"')
+
+
+def _doc(key: Key | None) -> str | None:
+    return key.doc if key else None
+
+
+# ---------------------------------------------------------------------------- patterns
+
+
+def _patterns(preset: Layer) -> Iterator[Fault]:
+    patterns = preset.get("pattern", {})
+    order = {identity: number for number, identity in enumerate(patterns)}
+    method = value_of(preset.get("value", {}).get("method"))
+    for identity, pattern in patterns.items():
+        yield from _worth(identity, pattern, method)
+        yield from _formulas_of(identity, pattern)
+        if isinstance(pattern.get("example"), dict):
+            yield from _example(identity, pattern)
+        before = pattern.get("before")
+        if before is not None and before.value is not BROKEN and before.value not in patterns:
+            yield _unknown_pattern(before, before.value, order)
+        excludes = pattern.get("excludes")
+        if excludes is None or excludes.value is BROKEN:
+            continue
+        for number, entry in enumerate(excludes.value):
+            said = _element(excludes, number)
+            named = EXCLUDED.fullmatch(entry)
+            if named is None or named[1] not in order:
+                yield _unknown_pattern(said, named[1] if named else entry, order)
+            elif order[named[1]] <= order[identity]:
+                message = f'"{identity}" excludes "{named[1]}", which stands above it'
+                yield Fault("excludes-above", message, "a pattern excludes only patterns below it: move it up", said)
+
+
+def _worth(identity: str, pattern: Layer, method: str | None) -> Iterator[Fault]:
+    if method not in WORTHS:
+        return
+    given = [key for group in VALUE_GROUPS for key in sorted(group) if key in pattern]
+    kinds = [group for group in VALUE_GROUPS if group & pattern.keys()]
+    allowed = WORTHS[method]
+    for key in given:
+        if key not in allowed and key != "open":
+            message = f'"{key}" is no worth of a pattern where [value] has the method "{method}"'
+            yield Fault("wrong-worth", message, _known(allowed), pattern[key], name=True)
+    if len(kinds) > 1:
+        message = f'the pattern "{identity}" has more than one worth: {", ".join(given)}'
+        yield Fault("wrong-worth", message, "keep one", pattern[given[-1]], name=True)
+    elif "open" in pattern and "han" not in pattern:
+        message = f'the pattern "{identity}" has "open" without "han"'
+        yield Fault("missing-key", message, PATTERN["open"].doc, pattern["open"], name=True)
+    elif not kinds and allowed:
+        message = f'the pattern "{identity}" has no worth'
+        yield Fault("missing-key", message, f"one of: {', '.join(allowed)}", pattern.get("id"))
+
+
+def _known(words: tuple[str, ...]) -> str:
+    return f"known: {', '.join(words)}" if words else "nothing is valued there"
+
+
+def _formulas_of(identity: str, pattern: Layer) -> Iterator[Fault]:
+    given = [key for key in ("when", "times", "fallback") if key in pattern and value_of(pattern[key]) is not False]
+    if not given:
+        message = f'the pattern "{identity}" has neither "when" nor "times"'
+        yield Fault("missing-key", message, PATTERN["when"].doc, pattern.get("id"), path=("pattern",))
+    elif len(given) > 1:
+        message = f'the pattern "{identity}" has {" and ".join(given)}'
+        yield Fault("wrong-worth", message, "keep one", pattern[given[-1]], name=True)
+
+
+def _example(identity: str, pattern: Layer) -> Iterator[Fault]:
+    for key in ("win", "miss"):
+        if key not in pattern["example"]:
+            message = f'the example of "{identity}" has no "{key}"'
+            yield Fault("missing-key", message, said=next(iter(pattern["example"].values()), pattern.get("id")))
+
+
+def _unknown_pattern(said: Said, name: str, known: dict[str, int]) -> Fault:
+    return Fault("unknown-pattern", f'there is no pattern "{name}"', did_you_mean(name, known), said)
+
+
+# ---------------------------------------------------------------------------- limits and fu
+
+
+def _limits(preset: Layer) -> Iterator[Fault]:
+    value, patterns = preset.get("value", {}), preset.get("pattern", {})
+    limits = value.get("limit", {})
+    if isinstance(limits, dict):
+        rising: tuple[Any, Any] = (0, 0)
+        for identity, limit in limits.items():
+            step = (value_of(limit.get("han")), value_of(limit.get("base")))
+            if None in step:
+                continue
+            if step[0] <= rising[0] or step[1] < rising[1]:
+                message = f'the limit "{identity}" does not rise above the one before it'
+                yield Fault("limit-order", message, "limits stand in rising order of han and base", limit["han"])
+            rising = step
+        named = [value.get("counted_limit"), *(pattern.get("limit") for pattern in patterns.values())]
+        for said in named:
+            name = value_of(said)
+            if said is not None and name is not None and name not in limits:
+                message = f'there is no limit "{name}"'
+                yield Fault("unknown-limit", message, did_you_mean(name, limits) or _known(tuple(limits)), said)
+    for said in (value.get("double_yakuman"), preset.get("liability", {}).get("patterns")):
+        for number, name in enumerate(value_of(said) or ()):
+            if name not in patterns:
+                yield _unknown_pattern(_element(said, number), name, patterns)
+    forms = [form.word for form in Form]
+    fixed = preset.get("fu", {}).get("fixed", {})
+    for form, said in fixed.items() if isinstance(fixed, dict) else ():
+        if form not in forms:
+            message = f'there is no form "{form}"'
+            yield Fault("unknown-key", message, did_you_mean(form, forms) or _known(tuple(forms)), said, name=True)
+
+
+# ---------------------------------------------------------------------------- tiles and seats
+
+
+def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
+    tiles = preset.get("tiles", {})
+    text = value_of(tiles.get("kinds"))
+    if text is None:
+        return
+    try:
+        in_use = {KIND_TEXT[kind] for kind in kinds_in(checker.tile_set(text))}
+    except FormulaFault:
+        return
+    reds = tiles.get("reds")
+    for number, red in enumerate(value_of(reds) or ()):
+        if f"5{red[1]}" not in in_use:
+            message = f"{red} is a red five of a suit whose fives are not in use"
+            yield Fault("contradiction", message, said=_element(reds, number))
+    if value_of(tiles.get("red_fives")) and reds is not None and value_of(reds) == ():
+        yield Fault("contradiction", "red fives are in use, but none is named in reds", said=tiles["red_fives"])
+    seen: set[str] = set()
+    cycles = tiles.get("dora_cycles")
+    for number, cycle in enumerate(value_of(cycles) or ()):
+        kinds = _cycle(cycle)
+        said = _element(cycles, number)
+        if kinds is None:
+            yield Fault("bad-tiles", f'"{cycle}" is no run of tiles', "such as 123456789m or ESWN", said)
+            continue
+        for kind in kinds:
+            if kind not in in_use:
+                yield Fault("contradiction", f"{kind} is in a dora cycle, but not in use", said=said)
+            elif kind in seen:
+                yield Fault("contradiction", f"{kind} is in the dora cycles twice", said=said)
+            seen.add(kind)
+
+
+def _cycle(text: str) -> list[str] | None:
+    if re.fullmatch("[1-9]+[mps]", text):
+        return [f"{rank}{text[-1]}" for rank in text[:-1]]
+    return list(text) if re.fullmatch("[ESWNPFC]+", text) else None
+
+
+def _seats(preset: Layer) -> Iterator[Fault]:
+    seats, match = preset.get("seats", {}), preset.get("match", {})
+    winds = value_of(seats.get("winds"))
+    for name in ("winds", "rounds"):
+        listed = value_of(seats.get(name))
+        if listed is None:
+            continue
+        order = [wind for wind in "ESWN" if wind in listed]
+        if list(listed) != order or not listed:
+            message = f"{name}: {' '.join(listed) or 'nobody'} is not the order of play"
+            yield Fault("contradiction", message, "E S W N, each at most once", seats[name])
+    tags = preset.get("calls", {}).get("tags")
+    decides = value_of(preset.get("win", {}).get("decides"))
+    if decides and "N" in (winds or ()) and "nuki" in (value_of(tags) or ()):
+        said = _element(tags, tags.value.index("nuki"))
+        yield Fault("contradiction", "norths are set aside only where no seat is North", said=said)
+    if value_of(match.get("extension")) and "target" not in match:
+        message = "an extension waits for a target, and there is none"
+        yield Fault("contradiction", message, "give match.target", match["extension"])
+    placement = value_of(match.get("placement"))
+    if placement and winds is not None and len(placement) != len(winds):
+        message = f"placement has {len(placement)} places for {len(winds)} seats"
+        yield Fault("contradiction", message, said=match["placement"])
+
+
+# ---------------------------------------------------------------------------- small helpers
+
+
+def value_of(said: object) -> Any:
+    """The value of what was said; ``None`` where nothing usable was."""
+    return said.value if isinstance(said, Said) and said.value is not BROKEN else None
+
+
+def _element(said: Said, number: int) -> Said:
+    return Said(said.value[number], said.document, (*said.path, number), said.source, said.assumed)

@@ -1,0 +1,145 @@
+"""A rulebook ready to judge: the records of a preset with its formulas as functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from mjcheck.facts import Facts
+from mjcheck.formula.emit import Judge, load_scalar
+from mjcheck.rulebook.model import PatternRules, Rules
+from mjcheck.tiles import FIRST_HONOUR, HONOURS, KINDS, SUITS
+
+if TYPE_CHECKING:
+    from mjcheck.rulebook.formulas import Formulas
+
+EVERY: Final = 99
+"""More occurrences than any pattern has: what an exclusion without ``*n`` takes away."""
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """A preset with its formulas compiled.  Patterns that the table does not know are left out.
+
+    ``source`` and ``fu_source`` are the compiled formulas; ``facts_read`` names the facts that they look at.
+    """
+
+    rules: Rules
+    source: str
+    fu_source: str
+    facts_read: frozenset[str]
+    name_or_path: str
+    overrides: tuple[str, ...] = ()
+
+    @cached_property
+    def patterns(self) -> tuple[PatternRules, ...]:
+        """The patterns of the table in file order; a pattern's place is its index."""
+        return tuple(pattern for pattern in self.rules.pattern if pattern.enabled)
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """The index of each pattern by its id."""
+        return {pattern.id: place for place, pattern in enumerate(self.patterns)}
+
+    @cached_property
+    def excludes(self) -> tuple[Mapping[int, int], ...]:
+        """For each pattern the indexes of those it takes away, and how many occurrences of them at most."""
+        return tuple(
+            {
+                self.index[named]: int(times or EVERY)
+                for named, _, times in (entry.partition("*") for entry in pattern.excludes)
+                if named in self.index
+            }
+            for pattern in self.patterns
+        )
+
+    @cached_property
+    def pointed(self) -> tuple[int, ...]:
+        """For each kind the kind that an indicator of it makes dora, -1 for none."""
+        following = [-1] * KINDS
+        for cycle in self.rules.tiles.dora_cycles:
+            kinds = _kinds(cycle)
+            for kind, after in zip(kinds, (*kinds[1:], kinds[0]), strict=True):
+                following[kind] = after
+        return tuple(following)
+
+    @cached_property
+    def formulas(self) -> Formulas:
+        """The checked expressions, for the column way."""
+        from mjcheck.rulebook.load import load
+
+        return load(self.name_or_path, self.overrides).formulas
+
+    def patterns_held(self, facts: Facts) -> tuple[int, tuple[int, ...]]:
+        """Which patterns a reading has, as bits by index, and how often those with ``times``, in file order."""
+        return self._judge(facts)
+
+    def count(self, index: int, bits: int, counts: Sequence[int]) -> int:
+        """How often the pattern counts, from what `patterns_held` said."""
+        place = self._counted.get(index)
+        return bits >> index & 1 if place is None else counts[place]
+
+    def fu_counts(self, facts: Facts) -> tuple[int, ...]:
+        """How often each item of the fu table is given, in its order."""
+        return self._fu_judge(facts)[1]
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return load_scalar(self.source)
+
+    @cached_property
+    def _fu_judge(self) -> Judge:
+        return load_scalar(self.fu_source)
+
+    @cached_property
+    def _counted(self) -> Mapping[int, int]:
+        timed = (index for index, pattern in enumerate(self.patterns) if pattern.times is not None)
+        return {index: place for place, index in enumerate(timed)}
+
+
+def _kinds(run: str) -> tuple[int, ...]:
+    """The kinds of a run of tiles in the order in which it is written."""
+    if run[0] in HONOURS:
+        return tuple(FIRST_HONOUR + HONOURS.index(letter) for letter in run)
+    return tuple(9 * SUITS.index(run[-1]) + int(rank) - 1 for rank in run[:-1])
+
+
+def load_preset(name: str, overrides: Sequence[str] = ()) -> Rulebook:
+    """The preset with this shipped name, or in the file at this path, with some keys set (``key=value``).
+
+    Raises `Unusable` with everything that is wrong with the file, or with the overrides.
+    """
+    return _load_preset(name, tuple(overrides))
+
+
+@lru_cache(maxsize=64)
+def _load_preset(name: str, overrides: tuple[str, ...]) -> Rulebook:
+    return compile_preset(name, overrides)
+
+
+def compile_preset(name: str, overrides: tuple[str, ...] = ()) -> Rulebook:
+    """Like `load_preset`, from the files themselves."""
+    from mjcheck.formula.emit import scalar_source
+    from mjcheck.formula.expression import FALSE, Op, compare, number
+    from mjcheck.rulebook.load import load
+
+    rules, formulas = load(name, overrides)
+    enabled = [pattern.id for pattern in rules.pattern if pattern.enabled]
+    timed = [formulas.times[identity] for identity in enabled if identity in formulas.times]
+    held = [
+        compare(Op.GE, formulas.times[identity], number(1))
+        if identity in formulas.times
+        else formulas.when.get(identity, FALSE)
+        for identity in enabled
+    ]
+    fu = list(formulas.fu.values())
+    return Rulebook(
+        rules=rules,
+        source=scalar_source(held, timed),
+        fu_source=scalar_source((), fu),
+        facts_read=frozenset(str(fact) for expr in (*held, *timed, *fu) for fact in expr.facts),
+        name_or_path=name,
+        overrides=overrides,
+    )

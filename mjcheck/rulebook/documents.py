@@ -1,0 +1,147 @@
+"""Preset files as they were written: their text, their values, and where each stands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from mjcheck.findings import Finding, Unusable
+from mjcheck.formula.faults import did_you_mean
+from mjcheck.resources import PRESETS
+from mjcheck.rulebook.positions import Positions, positions
+from mjcheck.rulebook.shipped import shipped_names
+
+LONGEST_FILE: Final = 512 * 1024
+"""Bytes of the longest preset file that is read: many times the longest shipped one."""
+
+_AT: Final = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file, or what the command line said (then without a path), with its values.  ``file`` is its shown name."""
+
+    name: str
+    file: str
+    text: str
+    tree: Mapping[str, object]
+    path: Path | None = None
+    places: Positions | None = None
+
+    @cached_property
+    def positions(self) -> Positions:
+        """Where its keys and values stand."""
+        return self.places or positions(self.text)
+
+
+def open_document(name_or_path: str) -> Document:
+    """The preset with this shipped name, or the file at this path.  Raises `Unusable`."""
+    if _is_path(name_or_path):
+        return _read(Path(name_or_path), name_or_path)
+    shipped = PRESETS / f"{name_or_path}.toml"
+    if re.fullmatch(r"[a-z0-9-]+", name_or_path) and shipped.is_file():
+        return _read(shipped, shipped.name)
+    raise Unusable(name_or_path, (_unknown("unknown-preset", name_or_path, 0, len(name_or_path)),))
+
+
+def _is_path(text: str) -> bool:
+    return "/" in text or "\\" in text or text.endswith(".toml")
+
+
+def _unknown(code: str, name: str, start: int, end: int) -> Finding:
+    known = shipped_names()
+    return Finding(
+        code,
+        f'there is no preset "{name}"',
+        start,
+        end,
+        did_you_mean(name, known) or f"shipped presets: {', '.join(known)}; a path ends in .toml or has a slash",
+    )
+
+
+def open_chain(name_or_path: str) -> tuple[Document, ...]:
+    """The preset and what it extends, the one that extends nothing first.  Raises `Unusable`."""
+    document = open_document(name_or_path)
+    chain = [document]
+    while (extends := document.tree.get("extends")) is not None:
+        span = document.positions.value(("extends",))
+        if not isinstance(extends, str):
+            fault = Finding("wrong-type", "extends: expected a string, the name or the path of a preset", *span)
+            raise Unusable(document.text, (fault,), document.file)
+        document = _base(document, extends, span)
+        if any(document.path == other.path for other in chain):
+            steps = " -> ".join(other.file for other in (*chain, document))
+            fault = Finding("extends-loop", f"the presets extend each other: {steps}", *span)
+            raise Unusable(chain[-1].text, (fault,), chain[-1].file)
+        chain.append(document)
+    return tuple(reversed(chain))
+
+
+def _base(document: Document, extends: str, span: tuple[int, int]) -> Document:
+    if not _is_path(extends):
+        if re.fullmatch(r"[a-z0-9-]+", extends) and (PRESETS / f"{extends}.toml").is_file():
+            return open_document(extends)
+        raise Unusable(document.text, (_unknown("unknown-base", extends, *span),), document.file)
+    path = Path(extends) if document.path is None else document.path.parent / extends
+    try:
+        if not path.is_file():
+            fault = Finding(
+                "unknown-base", f'there is no file "{extends}" to extend', *span, "paths start at this file"
+            )
+            raise Unusable(document.text, (fault,), document.file)
+    except (OSError, ValueError) as error:
+        fault = Finding("unknown-base", f'"{extends}" cannot be read: {error}', *span)
+        raise Unusable(document.text, (fault,), document.file) from None
+    return _read(path, str(path))
+
+
+def _read(path: Path, shown: str) -> Document:
+    text = _text(path, shown)
+    return Document(path.stem, shown, text, parsed(text, shown), path.resolve())
+
+
+def _text(path: Path, shown: str) -> str:
+    try:
+        if not path.is_file():
+            raise _unreadable(shown, "is not a file" if path.exists() else "does not exist")
+        with path.open("rb") as file:
+            data = file.read(LONGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise _unreadable(shown, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if len(data) > LONGEST_FILE:
+        raise _unreadable(shown, f"is longer than {LONGEST_FILE // 1024} KB, no preset is")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _unreadable(shown, f"is not UTF-8: byte 0x{data[error.start]:02x} on line {line}") from None
+    return text.replace("\r\n", "\n")
+
+
+def _unreadable(shown: str, why: str) -> Unusable:
+    return Unusable(shown, (Finding("unreadable-file", f"{shown} {why}", 0, len(shown)),))
+
+
+def parsed(text: str, shown: str) -> dict[str, object]:
+    """The values of a TOML text.  Raises `Unusable` with the place where it stops to be TOML."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        fault = Finding("toml-syntax", "nested too deeply", 0, min(len(text), 1))
+    except ValueError as error:
+        message = str(error)
+        at = _AT.search(message)
+        start = len(text)
+        if at and at[1]:
+            lines = text.split("\n")
+            start = sum(len(line) + 1 for line in lines[: int(at[1]) - 1]) + int(at[2]) - 1
+        elif not at:
+            start = 0
+        start = min(start, len(text))
+        fault = Finding("toml-syntax", f"not TOML: {_AT.sub('', message)}", start, min(start + 1, len(text)))
+    raise Unusable(text, (fault,), shown)

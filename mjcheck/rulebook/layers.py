@@ -1,0 +1,376 @@
+"""What one file says, key by key with its origin, and how what extends it is laid over it.
+
+A *layer* is a nested dict whose leaves are `Said` values.  Tables of fixed keys and tables of free names are dicts by
+key; an array of tables is a dict by the tables' ids, in file order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from mjcheck.findings import Finding
+from mjcheck.formula.faults import did_you_mean
+from mjcheck.rulebook.documents import Document
+from mjcheck.rulebook.model import Origin
+from mjcheck.rulebook.positions import Path
+from mjcheck.rulebook.shape import (
+    BY_METHOD,
+    FREE_TABLES,
+    HEADER,
+    PATTERN,
+    TABLES,
+    VALUE_GROUPS,
+    Key,
+    Kind,
+    Meaning,
+    keys_of,
+    record_of,
+)
+
+BROKEN: Final = object()
+"""The value of a key whose value could not be used; the finding is already there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A value as a file gave it."""
+
+    value: Any
+    document: Document
+    path: Path
+    source: str | None
+    assumed: bool
+
+    @property
+    def origin(self) -> Origin:
+        """Where it came from."""
+        return Origin(self.document.file, self.document.positions.line(self.path), self.source, self.assumed)
+
+
+Layer = dict[str, Any]
+"""Keys to `Said` values or to further layers."""
+
+_CITED: Final = frozenset({"value", "source", "assumed"})
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+_FOUND: Final = (
+    (bool, "true or false"),
+    (int, "a whole number"),
+    (float, "a number with a fraction"),
+    (str, "a string"),
+    (list, "an array"),
+    (dict, "a table"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Credit:
+    """The source that holds for values that name none themselves."""
+
+    source: str | None = None
+    assumed: bool = False
+
+
+def read_layer(document: Document, below: Mapping[str, Any]) -> tuple[Layer, list[Finding]]:
+    """What a document says, and everything that is wrong with its keys and the types and ranges of its values.
+
+    ``below`` is what the presets that it extends say: where they chose a method, the document need not.
+    """
+    reader = _Reader(document)
+    return reader.preset(document.tree, below), reader.findings
+
+
+@dataclass
+class _Reader:
+    document: Document
+    findings: list[Finding] = field(default_factory=list)
+
+    # ------------------------------------------------------------------ tables
+
+    def preset(self, tree: Mapping[str, Any], below: Mapping[str, Any]) -> Layer:
+        credit = self.credit(tree, (), _Credit())
+        layer: Layer = {}
+        for name, raw in tree.items():
+            path: Path = (name,)
+            if name in HEADER:
+                said = self.value(HEADER[name], raw, path, credit)
+                if said is not None:
+                    layer[name] = said
+            elif name in FREE_TABLES:
+                layer[name] = self.free_table(name, raw, credit)
+            elif name == "pattern":
+                layer[name] = self.tables("pattern", PATTERN, raw, path, credit)
+            elif name in TABLES:
+                layer[name] = self.section(name, raw, below, credit)
+            else:
+                self.unknown(path, name, (*HEADER, *TABLES), "the preset")
+        return layer
+
+    def section(self, name: str, raw: object, below: Mapping[str, Any], credit: _Credit) -> Layer:
+        if not isinstance(raw, dict):
+            self.wrong((name,), name, "a table", raw)
+            return {}
+        method = None
+        if name in BY_METHOD:
+            given = raw.get("method")
+            given = given.get("value") if isinstance(given, dict) else given
+            inherited = below.get(name, {}).get("method")
+            method = given if isinstance(given, str) else inherited.value if isinstance(inherited, Said) else None
+            if method is None:
+                self.find("missing-key", (name,), f'[{name}] has no "method"', _one_of(BY_METHOD[name]), key=True)
+                return {}
+        record = record_of(name, method)
+        if record is None:
+            path = (name, "method")
+            self.find(
+                "not-one-of",
+                path,
+                f'there is no method "{method}" in [{name}]',
+                did_you_mean(str(method), BY_METHOD[name]) or _one_of(BY_METHOD[name]),
+            )
+            return {}
+        return self.table(keys_of(record), raw, (name,), f"[{name}]", credit)
+
+    def table(self, keys: Mapping[str, Key], raw: Mapping[str, Any], path: Path, called: str, credit: _Credit) -> Layer:
+        """A table of fixed keys, each with its source or under the table's own."""
+        credit = self.credit(raw, path, credit)
+        layer: Layer = {}
+        for name, value in raw.items():
+            if name in keys:
+                said = self.value(keys[name], value, (*path, name), credit)
+                if said is not None:
+                    layer[name] = said
+            elif name not in ("source", "assumed"):
+                self.unknown((*path, name), name, (*keys, "source", "assumed"), called)
+        return layer
+
+    def tables(self, called: str, keys: Mapping[str, Key], raw: object, path: Path, credit: _Credit) -> Layer:
+        """An array of tables by their ids."""
+        if not isinstance(raw, list) or not all(isinstance(item, dict) for item in raw):
+            self.wrong(path, called, f"an array of tables, [[{called}]]", raw)
+            return {}
+        layer: Layer = {}
+        for number, item in enumerate(raw):
+            here: Path = (*path, number)
+            identity = item.get("id")
+            if not isinstance(identity, str):
+                self.find("missing-key", here, f'[[{called}]] has no "id"', key=True)
+            elif not _ID.fullmatch(identity):
+                message = f'"{identity}" cannot be an id'
+                self.find("bad-id", (*here, "id"), message, "lower case letters and digits, words joined by hyphens")
+            elif identity in layer:
+                other = layer[identity]["id"]
+                line = self.document.positions.line(other.path)
+                self.find("duplicate-id", (*here, "id"), f'a second [[{called}]] "{identity}"; the first: line {line}')
+            table = self.table(keys, item, here, f"[[{called}]]", credit)
+            if isinstance(identity, str) and identity not in layer:
+                layer[identity] = table
+        return layer
+
+    def free_table(self, name: str, raw: object, credit: _Credit) -> Layer:
+        if not isinstance(raw, dict):
+            self.wrong((name,), name, "a table", raw)
+            return {}
+        credit = self.credit(raw, (name,), credit)
+        key = {
+            "options": Key("option", Kind.WHOLE),
+            "sets": Key("set", Kind.TEXT, meaning=Meaning.TILE_SET),
+            "words": Key("word", Kind.TEXT, meaning=Meaning.FORMULA),
+        }[name]
+        layer: Layer = {}
+        for word, value in raw.items():
+            if word in ("source", "assumed"):
+                continue
+            path: Path = (name, word)
+            plain, inner, own = self.uncited(value, path, credit)
+            if name == "options" and isinstance(plain, bool):
+                layer[word] = self.said(plain, inner, own)
+            elif name == "options" and not isinstance(plain, int):
+                self.wrong(inner, word, "true, false or a whole number", plain)
+                layer[word] = self.said(BROKEN, inner, own)
+            else:
+                layer[word] = self.value(key, value, path, credit)
+        return layer
+
+    # ------------------------------------------------------------------ values
+
+    def value(self, key: Key, raw: object, path: Path, credit: _Credit) -> Any:
+        """A value of any kind: a `Said`, or a layer where it is a table; ``None`` where nothing can be kept."""
+        if key.kind is Kind.RECORDS and key.inner is not None:
+            called = ".".join(str(part) for part in path if isinstance(part, str))
+            return self.tables(called, keys_of(key.inner), raw, path, credit)
+        raw, path, credit = self.uncited(raw, path, credit)
+        if key.kind in (Kind.RECORD, Kind.NAMES, Kind.NUMBERS):
+            if not isinstance(raw, dict):
+                self.wrong(path, key.name, key.kind.value, raw)
+                return self.said(BROKEN, path, credit)
+            if key.kind is Kind.RECORD and key.inner is not None:
+                return self.table(keys_of(key.inner), raw, path, f'"{key.name}"', credit)
+            return self.mapping(key, raw, path, credit)
+        if key.kind is Kind.LIST and key.element is not None:
+            if not isinstance(raw, list):
+                self.wrong(path, key.name, "an array", raw)
+                return self.said(BROKEN, path, credit)
+            sound = [self.sound(key.element, item, (*path, number)) for number, item in enumerate(raw)]
+            return self.said(tuple(raw) if all(sound) else BROKEN, path, credit)
+        return self.said(raw if self.sound(key, raw, path) else BROKEN, path, credit)
+
+    def mapping(self, key: Key, raw: Mapping[str, object], path: Path, credit: _Credit) -> Layer:
+        element = key.element or Key(key.name, Kind.TEXT)
+        layer: Layer = {}
+        for name, value in raw.items():
+            if key.choices and name not in key.choices:
+                self.unknown((*path, name), name, key.choices, f'"{key.name}"')
+            else:
+                layer[name] = self.value(element, value, (*path, name), credit)
+        return layer
+
+    def sound(self, key: Key, raw: object, path: Path) -> bool:
+        """Whether a single value has the key's type and range; says so where it has not."""
+        found = len(self.findings)
+        if key.kind is Kind.WHOLE:
+            if isinstance(raw, bool) or not isinstance(raw, int):
+                self.wrong(path, key.name, "a whole number", raw)
+            elif (key.low is not None and raw < key.low) or (key.high is not None and raw > key.high):
+                self.find("out-of-range", path, f"{key.name}: {_short(raw)} is out of range", _range(key))
+        elif key.kind is Kind.FLAG:
+            if not isinstance(raw, bool):
+                self.wrong(path, key.name, "true or false", raw)
+        elif not isinstance(raw, str):
+            self.wrong(path, key.name, "a string", raw)
+        elif key.choices and raw not in key.choices:
+            help_text = did_you_mean(raw, key.choices) or _one_of(key.choices)
+            self.find("not-one-of", path, f'{key.name}: "{_short(raw)}" is not known', help_text)
+        return len(self.findings) == found
+
+    def said(self, value: object, path: Path, credit: _Credit) -> Said:
+        return Said(value, self.document, path, credit.source, credit.assumed)
+
+    # ------------------------------------------------------------------ sources
+
+    def uncited(self, raw: object, path: Path, credit: _Credit) -> tuple[Any, Path, _Credit]:
+        """A value without its citation: ``{ value = 1, source = "..." }`` is 1, from there."""
+        if not isinstance(raw, dict) or "value" not in raw:
+            return raw, path, credit
+        for name in raw:
+            if name not in _CITED:
+                self.unknown((*path, name), name, sorted(_CITED), "a value with its source")
+        return raw["value"], (*path, "value"), self.credit(raw, path, credit)
+
+    def credit(self, table: Mapping[str, Any], path: Path, outer: _Credit) -> _Credit:
+        """The source of what stands in a table: its own, else the one around it."""
+        source, assumed = table.get("source"), table.get("assumed")
+        header_or_pattern = not path or path[0] == "pattern"
+        if not header_or_pattern:
+            if source is not None and not isinstance(source, str):
+                self.wrong((*path, "source"), "source", "a string", source)
+            if assumed is not None and not isinstance(assumed, bool):
+                self.wrong((*path, "assumed"), "assumed", "true or false", assumed)
+        if isinstance(source, str) and assumed is True:
+            self.find(
+                "source-and-assumed",
+                (*path, "assumed"),
+                "a value with a source is not assumed",
+                "keep one of source and assumed",
+                key=True,
+            )
+        if isinstance(source, str):
+            return _Credit(source)
+        return _Credit(None, True) if assumed is True else outer
+
+    # ------------------------------------------------------------------ findings
+
+    def find(self, code: str, path: Path, message: str, help_text: str | None = None, *, key: bool = False) -> None:
+        span = self.document.positions.key(path) if key else self.document.positions.value(path)
+        self.findings.append(Finding(code, message, *span, help_text))
+
+    def unknown(self, path: Path, name: str, known: Iterable[str], called: str) -> None:
+        known = list(known)
+        help_text = did_you_mean(name, known) or _one_of(known)
+        self.find("unknown-key", path, f'unknown key "{_short(name)}" in {called}', help_text, key=True)
+
+    def wrong(self, path: Path, name: str, expected: str, raw: object) -> None:
+        found = next((words for kind, words in _FOUND if isinstance(raw, kind)), "a date or time")
+        self.find("wrong-type", path, f"{name}: expected {expected}, found {found}")
+
+
+def _one_of(words: Iterable[str]) -> str:
+    return f"known: {', '.join(words)}"
+
+
+def _range(key: Key) -> str:
+    if key.low is None:
+        return f"at most {key.high}"
+    return f"at least {key.low}" if key.high is None else f"from {key.low} to {key.high}"
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+# ---------------------------------------------------------------------- laying one over the other
+
+_OWN_KEYS: Final = frozenset({"extends", "listed", "draft", "source", "assumed"})
+"""Keys at the top of a file that speak of that file only."""
+
+
+def laid_over(below: Layer, above: Layer) -> Layer:
+    """A preset and what it extends as one: the upper one's keys win."""
+    merged: Layer = {key: value for key, value in below.items() if key not in _OWN_KEYS}
+    for key, value in above.items():
+        base = merged.get(key)
+        if key == "pattern" and isinstance(base, dict):
+            merged[key] = _patterns(base, value)
+        elif key in BY_METHOD and isinstance(base, dict) and _method(value) not in (None, _method(base)):
+            merged[key] = value
+        else:
+            merged[key] = _merged(base, value)
+    return merged
+
+
+def _method(table: Layer) -> object:
+    said = table.get("method")
+    return said.value if isinstance(said, Said) else None
+
+
+def _merged(below: object, above: object) -> object:
+    if not isinstance(below, dict) or not isinstance(above, dict):
+        return above
+    merged = dict(below)
+    for key, value in above.items():
+        merged[key] = _merged(merged.get(key), value)
+    return merged
+
+
+def _patterns(below: Layer, above: Layer) -> Layer:
+    merged = dict(below)
+    for identity, delta in above.items():
+        if identity in merged:
+            merged[identity] = _pattern(merged[identity], delta)
+        else:
+            merged[identity] = delta
+        before = delta.get("before")
+        if before is not None and before.value in merged and before.value != identity:
+            moved = merged.pop(identity)
+            merged = {
+                key: value
+                for name, pattern in merged.items()
+                for key, value in (((identity, moved), (name, pattern)) if name == before.value else ((name, pattern),))
+            }
+    return merged
+
+
+def _pattern(below: Layer, delta: Layer) -> Layer:
+    """A pattern whose worth is of one kind and whose source is one: a delta's kind replaces the other kinds."""
+    dropped: set[str] = set()
+    for groups in (VALUE_GROUPS, ({"when"}, {"times"}), ({"source"}, {"assumed"})):
+        if any(key in delta for group in groups for key in group):
+            dropped |= {key for group in groups if not any(key in delta for key in group) for key in group}
+    kept = {key: value for key, value in below.items() if key not in dropped}
+    merged = _merged(kept, delta)
+    assert isinstance(merged, dict)
+    return merged

@@ -1,0 +1,68 @@
+"""Loading a preset: its files laid over each other, checked, and made into records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mjcheck.rulebook.build import build_rules
+from mjcheck.rulebook.checks import check_preset
+from mjcheck.rulebook.documents import Document, open_chain
+from mjcheck.rulebook.faults import Fault, unusable
+from mjcheck.rulebook.formulas import Formulas, check_formulas
+from mjcheck.rulebook.layers import Layer, laid_over, read_layer
+from mjcheck.rulebook.model import Rules
+from mjcheck.rulebook.overrides import override_document
+
+
+class Loaded(NamedTuple):
+    """A preset's records and its checked formulas."""
+
+    rules: Rules
+    formulas: Formulas
+
+
+def load_rules(name_or_path: str, overrides: Sequence[str] = ()) -> Rules:
+    """The preset with this shipped name, or in the file at this path, ``extends`` resolved.
+
+    ``overrides`` are ``key=value``: a dotted path or an unambiguous end of one, and a value as TOML writes it.
+    Raises `Unusable` with all faults of the first file that has any: what it extends first, the overrides last.
+    """
+    return load(name_or_path, overrides).rules
+
+
+def load(name_or_path: str, overrides: Sequence[str] = ()) -> Loaded:
+    """Like `load_rules`, with the checked formulas."""
+    chain = open_chain(name_or_path)
+    preset: Layer = {}
+    stages: list[tuple[Document, Layer]] = []
+    for document in chain:
+        preset = _on_top(document, preset)
+        stages.append((document, preset))
+    if overrides:
+        document = override_document(overrides, preset)
+        preset = _on_top(document, preset)
+        stages.append((document, preset))
+    formulas, faults = _check(preset)
+    if faults:
+        # A fault is the fault of the first file with which the preset goes wrong.
+        for document, stage in stages:
+            found = faults if stage is preset else _check(stage)[1]
+            if found:
+                raise unusable(document, [fault.finding(document) for fault in found])
+    return Loaded(build_rules(chain[-1].name, preset, formulas.checker.tile_set), formulas)
+
+
+def _on_top(document: Document, below: Layer) -> Layer:
+    """The document laid over what it extends.  Raises `Unusable` if it has faults of its own."""
+    layer, findings = read_layer(document, below)
+    preset = laid_over(below, layer)
+    if findings:
+        own = [fault for fault in _check(preset)[1] if fault.said is None or fault.said.document is document]
+        raise unusable(document, [*findings, *(fault.finding(document) for fault in own)])
+    return preset
+
+
+def _check(preset: Layer) -> tuple[Formulas, list[Fault]]:
+    formulas, faults = check_formulas(preset)
+    return formulas, [*faults, *check_preset(preset, formulas.checker)]
