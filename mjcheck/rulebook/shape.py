@@ -96,13 +96,16 @@ def _key(name: str, hint: Any, **more: Any) -> Key:
     return Key(name, {bool: Kind.FLAG, int: Kind.WHOLE, str: Kind.TEXT}[hint], **more)
 
 
-FREE_TABLES = ("options", "sets", "words")
+FREE_TABLES = ("sets", "words", "options")
 """The tables whose keys a preset names itself."""
 
 BY_METHOD: Mapping[str, Mapping[str, type]] = {"value": VALUE_METHODS, "payment": PAYMENT_METHODS}
 """The tables whose record is chosen by their key ``method``."""
 
-TABLES = ("sets", "words", "options", *SECTIONS, *BY_METHOD, "pattern")
+SECTION_NAMES = tuple(SECTIONS)
+"""The plain tables of fixed keys."""
+
+TABLES = (*FREE_TABLES, *SECTION_NAMES, *BY_METHOD, "pattern")
 """Every table of a preset."""
 
 HEADER = keys_of(Header)
