@@ -1,1 +1,10 @@
+"""Text to hands and back."""
+
 from __future__ import annotations
+
+from mjcheck.notation.assume import assume
+from mjcheck.notation.printer import hand_text
+from mjcheck.notation.reader import read_hand
+from mjcheck.notation.tags import ALIASES, TAGS, TagSpec, Value
+
+__all__ = ["ALIASES", "TAGS", "TagSpec", "Value", "assume", "hand_text", "read_hand"]
