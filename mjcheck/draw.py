@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from mjcheck.arrange import concealed_sets, knitted_layout
 from mjcheck.facts import Facts, Form, Wait
 from mjcheck.hand import Hand
-from mjcheck.notation import meld_text
+from mjcheck.notation.printer import meld_text
 from mjcheck.tiles import HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Tile, kinds_in, run_text
 
 

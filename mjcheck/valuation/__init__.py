@@ -40,5 +40,5 @@ def valuation_of(rulebook: Rulebook) -> Valuation:
 
     rules = rulebook.rules
     if isinstance(rules.value, HanValue):
-        return HanValuation(rulebook, rules.value)
+        return HanValuation(rulebook, rules.value, rules.fu)
     return StructureValuation()
