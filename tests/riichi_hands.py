@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from mjcheck.tiles import FIRST_HONOUR, KIND_TEXT, KINDS, ORPHAN_MASK, SUITS, WINDS, Tile, kinds_in, run_text
+from mjcheck.tiles import FIRST_HONOUR, KIND_TEXT, KINDS, ORPHAN_MASK, WINDS, Tile, kinds_in, run_text
 
 _SIMPLE_ODDS = 0.3
 
@@ -81,10 +81,7 @@ def win(rng: random.Random, *, reds: bool = True) -> str:
         kinds = [kind for kind in range(FIRST_HONOUR) if 0 < kind % 9 < 8]
     elif flavour < 0.6:
         kinds = [*kinds_in(ORPHAN_MASK), 1, 2, 6, 7, 10, 11, 15, 16, 19, 20, 24, 25]
-    red: Counter[int] = Counter()
-    if reds:
-        red.update(kind for kind in (4, 13, 22) if rng.random() < 0.5)
-    melds: list[str] = []
+    melds: list[tuple[tuple[int, ...], bool]] = []
     is_open = False
     special = rng.random()
     if special < 0.05:
@@ -102,11 +99,8 @@ def win(rng: random.Random, *, reds: bool = True) -> str:
             group = _random_set(wall, kinds, meld and rng.random() < 0.2)
             if meld:
                 hidden = len(group) == 4 and rng.random() < 0.5
-                # All four fives of a suit include its red one.
-                if reds and len(group) == 4 and group[0] in (4, 13, 22):
-                    red[group[0]] = 1
                 is_open |= not hidden
-                melds.append(_meld_text(group, rng, hidden, red))
+                melds.append((group, hidden))
             else:
                 concealed += group
         while True:
@@ -114,16 +108,15 @@ def win(rng: random.Random, *, reds: bool = True) -> str:
             if wall.take((pair, pair)):
                 concealed += (pair, pair)
                 break
-    for kind in (4, 13, 22):
-        if reds and wall.left[kind] == 0 and "0" + SUITS[kind // 9] not in " ".join(melds):
-            red[kind] = 1
+    # All four fives of a suit include its red one.
+    fives = [kind for kind in (4, 13, 22) if reds and (not wall.left[kind] or rng.random() < 0.5)]
+    red = Counter(fives)
+    declared_text = [_meld_text(group, rng, hidden, red) for group, hidden in melds]
     winning = rng.choice(concealed)
     rest = list(concealed)
     rest.remove(winning)
-    text = [*melds, _runs(rest, red)]
-    is_red = red[winning] > 0
-    text.append("+" + Tile(winning, is_red).text)
-    has_kong = any(sum(letter in "0123456789ESWNPFC" for letter in meld) == 4 for meld in melds)
+    text = [*declared_text, _runs(rest, red), "+" + Tile(winning, red[winning] > 0).text]
+    has_kong = any(len(group) == 4 for group, _ in melds)
     return " ".join([*filter(None, text), *_tags(wall, rng, is_open, has_kong)])
 
 
