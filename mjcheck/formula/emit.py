@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Judged = tuple[list[NDArray[np.bool_]], list[NDArray[np.int64]]]
 
 _HIGHEST_BYTE: Final = 255
+_LONGEST_CHAIN: Final = 16
 
 
 class _Printer:
@@ -69,7 +70,7 @@ class _ScalarPrinter(_Printer):
             case Op.TRUTH:
                 return f"(1 if {parts[0]} else 0)"
             case Op.TOTAL:
-                return f"({' + '.join(parts)})"
+                return _balanced(parts, "+")
             case Op.NOT:
                 return f"(not {parts[0]})"
             case _:
@@ -86,16 +87,23 @@ class _ArrayPrinter(_Printer):
             case Op.TRUTH:
                 return f"{parts[0]}.view(uint8)"
             case Op.TOTAL:
-                # Bytes are added as bytes, and would carry silently: the first term is widened if the sum may.
+                # Bytes are added as bytes and would carry silently: they are widened where the sum may pass one.
                 if _highest(expr) > _HIGHEST_BYTE:
-                    parts = [f"{parts[0]}.astype(int64)", *parts[1:]]
-                return f"({' + '.join(parts)})"
+                    widened = zip(parts, expr.args, strict=True)
+                    parts = [part if term.constant else f"{part}.astype(int64)" for part, term in widened]
+                return _balanced(parts, "+")
             case Op.NOT:
                 return f"(~{parts[0]})"
-            case Op.AND:
-                return f"({' & '.join(parts)})"
             case _:
-                return f"({' | '.join(parts)})"
+                return _balanced(parts, "&" if expr.op is Op.AND else "|")
+
+
+def _balanced(parts: Sequence[str], sign: str) -> str:
+    """The parts joined, in halves: Python reads a long chain of one operator as one deep nest."""
+    if len(parts) <= _LONGEST_CHAIN:
+        return f"({f' {sign} '.join(parts)})"
+    middle = len(parts) // 2
+    return f"({_balanced(parts[:middle], sign)} {sign} {_balanced(parts[middle:], sign)})"
 
 
 def _highest(expr: Expr) -> int:

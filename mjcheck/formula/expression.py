@@ -15,8 +15,8 @@ from enum import Enum, StrEnum
 from typing import Final
 from weakref import WeakValueDictionary
 
-from mjcheck.facts import HAND_LEVEL, LEVELS
-from mjcheck.tiles import CHOW_STARTS
+from mjcheck.facts import FLAG_WORDS, HAND_LEVEL, LEVELS
+from mjcheck.tiles import ALL_KINDS, CHOW_STARTS, FIRST_HONOUR, WINDS, mask_of
 
 
 class Sort(Enum):
@@ -54,7 +54,7 @@ class Op(StrEnum):
 class Expr:
     """A node.  ``value`` is a constant's value, a fact's name, or by how many places bits are shifted."""
 
-    __slots__ = ("__weakref__", "args", "depth", "facts", "op", "sort", "value")
+    __slots__ = ("__weakref__", "args", "depth", "facts", "op", "reach", "sort", "value")
 
     op: Op
     sort: Sort
@@ -64,11 +64,14 @@ class Expr:
     """The facts that it reads."""
     depth: int
     """How deep its parts are nested: 1 for a leaf."""
+    reach: int
+    """Of bits, those that can be set; otherwise 0."""
 
     def __init__(self, op: Op, sort: Sort, args: tuple[Expr, ...], value: int | str | None) -> None:
         self.op, self.sort, self.args, self.value = op, sort, args, value
         self.facts = frozenset((value,)) if op is Op.FACT and isinstance(value, str) else _union(args)
         self.depth = 1 + max((part.depth for part in args), default=0)
+        self.reach = _reach(self) if sort is Sort.BITS else 0
 
     @property
     def constant(self) -> bool:
@@ -82,6 +85,22 @@ class Expr:
         return f"({self.op}{places} {' '.join(map(repr, self.args))})"
 
 
+def _reach(expr: Expr) -> int:
+    match expr.op, expr.value:
+        case Op.FACT, str(name):
+            return _REACH.get(name, ALL_KINDS)
+        case Op.CONSTANT, int(mask):
+            return mask
+        case Op.SHIFTED, int(places):
+            return expr.args[0].reach >> places
+        case Op.BOTH, _:
+            return expr.args[0].reach & expr.args[1].reach
+        case Op.EITHER, _:
+            return expr.args[0].reach | expr.args[1].reach
+        case _:
+            return expr.args[0].reach
+
+
 def _union(args: tuple[Expr, ...]) -> frozenset[str]:
     facts: frozenset[str] = frozenset()
     return facts.union(*(part.facts for part in args))
@@ -90,6 +109,13 @@ def _union(args: tuple[Expr, ...]) -> frozenset[str]:
 _NUMBER_FACTS: Final = frozenset(
     ("melds", "waits", "flowers", "dora", "ura", "red", "nuki", "shown", "form", "wait"),
 )
+
+_REACH: Final = {
+    "chows": (1 << 3 * CHOW_STARTS) - 1,
+    "flags": (1 << len(FLAG_WORDS)) - 1,
+    **dict.fromkeys(("seat_wind", "round_wind"), mask_of(FIRST_HONOUR + wind for wind in range(len(WINDS)))),
+}
+"""The facts that are not any set of kinds."""
 
 _known: WeakValueDictionary[tuple[object, ...], Expr] = WeakValueDictionary()
 
@@ -145,13 +171,12 @@ def both(left: Expr, right: Expr) -> Expr:
         left, right = right, left
     if left.constant:
         return bits(constant_value(left) & constant_value(right))
-    if left is right:
+    if not left.reach & right.reach:
+        return NOTHING
+    if left is right or (right.constant and not left.reach & ~right.reach):
         return left
-    if right.constant:
-        if right is NOTHING:
-            return NOTHING
-        if left.op is Op.BOTH and left.args[1].constant:
-            return both(left.args[0], bits(constant_value(left.args[1]) & constant_value(right)))
+    if right.constant and left.op is Op.BOTH and left.args[1].constant:
+        return both(left.args[0], bits(constant_value(left.args[1]) & constant_value(right)))
     return _node(Op.BOTH, Sort.BITS, (left, right))
 
 
@@ -172,9 +197,9 @@ def without(left: Expr, right: Expr) -> Expr:
     """The bits of the left that are not in the right."""
     if left.constant and right.constant:
         return bits(constant_value(left) & ~constant_value(right))
-    if left is right or left is NOTHING:
+    if left is right or (right.constant and not left.reach & ~right.reach):
         return NOTHING
-    if right is NOTHING:
+    if not left.reach & right.reach:
         return left
     if right.constant and left.op is Op.WITHOUT and left.args[1].constant:
         return without(left.args[0], bits(constant_value(left.args[1]) | constant_value(right)))
@@ -290,7 +315,7 @@ def covers(expr: Expr, mask: int) -> Expr:
     """Whether every bit of the mask is set."""
     if mask & (mask - 1) == 0:
         return is_some(both(expr, bits(mask))) if mask else TRUE
-    return compare(Op.EQ, both(expr, bits(mask)), bits(mask))
+    return FALSE if mask & ~expr.reach else compare(Op.EQ, both(expr, bits(mask)), bits(mask))
 
 
 def negation(condition: Expr) -> Expr:

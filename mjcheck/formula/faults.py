@@ -16,6 +16,14 @@ class FormulaFault(Exception):
         self.findings = findings
 
 
+_MOST_SHOWN = 30
+
+
+def shown(word: str) -> str:
+    """A word of the text as a message quotes it: with its quotes, shortened, nothing in it that cannot be printed."""
+    return ascii(word) if len(word) <= _MOST_SHOWN else ascii(word[:_MOST_SHOWN]) + "..."
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A question that names the known word nearest to a mistaken one, or ``None``."""
     from difflib import get_close_matches

@@ -139,6 +139,14 @@ def ranks(groups: Sequence[Group]) -> Expr:
     return total(truth(disjunction(choice[rank].condition for _, choice in found if rank in choice)) for rank in RANKS)
 
 
+def most_ranks(groups: Sequence[Group]) -> int:
+    """An upper bound of `ranks`: each rank needs a set of its own, or where all groups are of rank n, all of them."""
+    if any(group.kind == "pair" for group in groups):
+        return 1
+    apart = len({group.tile.ranks for group in groups}) == 1
+    return 4 // len(groups) if apart else 4
+
+
 # ---------------------------------------------------------------------------- all ranks at once
 # Masks are shifted so that the bit of rank n of every group comes to one place: bits that survive are ranks.
 

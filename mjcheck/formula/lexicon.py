@@ -43,7 +43,7 @@ class Use(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word.  ``example`` is a formula (of a set: a set formula; of a number: usable as ``times``) that uses it.
+    """A word.  ``example`` is a condition that uses it, or, of a number, a ``times``.
 
     ``low`` and ``high`` bound a number, or how often a noun can be counted.
     """
@@ -141,33 +141,72 @@ MEASURES: Final = {
 SETS: Final = {
     entry.word: entry
     for entry in (
-        Entry("seat_wind", Use.SET, "the wind of the seat", "seat_wind", fact("seat_wind")),
-        Entry("round_wind", Use.SET, "the prevalent wind", "round_wind", fact("round_wind")),
+        Entry("seat_wind", Use.SET, "the wind of the seat", "pair in seat_wind", fact("seat_wind")),
+        Entry("round_wind", Use.SET, "the prevalent wind", "some pung in round_wind", fact("round_wind")),
     )
 }
 
 _NOUN_ENTRIES: Final = (
-    Noun("tiles", Use.NOUN, "all tiles, melds and winning tile included; each copy counts", "tiles in 2345678mps",
-         fact("k1"), high=18, certain=True),
-    Noun("kinds", Use.NOUN, "the kinds of tile that are there; copies do not count", "count(kinds in ESWNPFC) == 7",
-         fact("k1"), high=14, certain=True),
-    Noun("groups", Use.NOUN, "the sets and the pair of a standard hand", "groups touch 19mps | ESWNPFC", high=5),
-    Noun("sets", Use.NOUN, "the chows and pungs of a standard hand", "sets touch 5mps", high=4),
+    Noun(
+        "tiles",
+        Use.NOUN,
+        "all tiles, melds and winning tile included; each copy counts",
+        "tiles in 2345678mps",
+        fact("k1"),
+        high=18,
+        certain=True,
+    ),
+    Noun(
+        "kinds",
+        Use.NOUN,
+        "the kinds of tile that are there; copies do not count",
+        "count(kinds in ESWNPFC) == 7",
+        fact("k1"),
+        high=14,
+        certain=True,
+    ),
+    Noun(
+        "groups",
+        Use.NOUN,
+        "the sets and the pair; unless the form is standard, nothing that is said of them holds",
+        "groups touch 19mps | ESWNPFC",
+        high=5,
+    ),
+    Noun(
+        "sets",
+        Use.NOUN,
+        "the chows and pungs; unless the form is standard, nothing that is said of them holds",
+        "sets touch 5mps",
+        high=4,
+    ),
     Noun("chows", Use.NOUN, "three in a row", "count(chows) == 4", high=4),
     Noun("pungs", Use.NOUN, "three alike; a kong is one, too", "some pung in PFC", fact("pungs"), high=4),
     Noun("kongs", Use.NOUN, "declared kongs", "count(kongs) == 3", fact("kongs"), high=4),
-    Noun("pair", Use.NOUN, "the pair beside the sets; in thirteen orphans the doubled tile", "pair in ESWN",
-         fact("pair"), single=True),
+    Noun(
+        "pair",
+        Use.NOUN,
+        "the pair beside the sets; in thirteen orphans the doubled tile",
+        "pair in ESWN",
+        fact("pair"),
+        single=True,
+    ),
     Noun("win", Use.NOUN, "the winning tile", "win in pair", fact("win"), single=True, certain=True),
-)  # fmt: skip
+)
 
 NOUNS: Final = {noun.word: noun for noun in _NOUN_ENTRIES}
 
 COPIES: Final = tuple(
-    Noun("copies", Use.NOUN, "kinds of which the whole hand holds so many or more", "count(copies(4) except kongs)",
-         fact(f"k{copies}"), high=high, certain=copies == 1)
+    Noun(
+        "copies",
+        Use.NOUN,
+        "kinds of which the whole hand holds so many or more",
+        "count(copies(4) except kongs)",
+        fact(f"k{copies}"),
+        high=high,
+        certain=copies == 1,
+    )
     for copies, high in ((1, 14), (2, 7), (3, 4), (4, 4))
-)  # fmt: skip
+)
 """``copies(1)`` to ``copies(4)``."""
 
 _FORM_MEANINGS: Final = {
@@ -204,33 +243,43 @@ SYNTAX: Final = tuple(
     for word, meaning, example in (
         ("form is", "how the tiles are read; several with | between them", "form is standard | seven-pairs"),
         ("wait is", "where the winning tile went in this reading", "wait is closed | edge | single"),
-        ("has", "these groups are all there; a b c are different suits, whichever they are, n is any rank",
-         "has(chow n.a, chow n.b, chow n.c)"),
+        (
+            "has",
+            "these groups are all there; a b c are different suits, whichever they are, n is any rank",
+            "has(chow n.a, chow n.b, chow n.c)",
+        ),
         ("chow pung kong pair", "a group inside has(...), by its first tile", "has(chow 1a, pung E, kong 5m, pair 9a)"),
         ("holds", "the hand's tiles include these", "holds(1112345678999a)"),
-        ("ready", "the thirteen tiles before the win are exactly these, and nothing is melded",
-         "ready(1112345678999a)"),
+        (
+            "ready",
+            "the thirteen tiles before the win are exactly these, and nothing is melded",
+            "ready(1112345678999a)",
+        ),
         ("in", "all of them are in the set, and (but for tiles) there is one", "tiles in 19mps"),
-        ("touch", "each of them has a tile of the set; asked of groups and sets it holds of standard hands only",
-         "groups touch 19mps"),
+        ("touch", "each of them (groups, sets, chows) has a tile of the set", "groups touch 19mps"),
         ("some", "at least one of them is in the set", "some pung in seat_wind"),
         ("no", "none of them is in the set", "no tile in ESWNPFC"),
-        ("concealed pungs", "pungs (or kongs) that are concealed; a pung finished by a discard is open",
-         "count(concealed pungs) == 3"),
+        (
+            "concealed pungs",
+            "pungs (or kongs) that are concealed; a pung finished by a discard is open",
+            "count(concealed pungs) == 3",
+        ),
         ("open kongs", "kongs (or pungs) that are open", "count(open kongs) == 2"),
-        ("count", "how many kinds are in a set, or how many of a noun are in or touch one",
-         "count(pungs in PFC) == 2"),
+        ("count", "how many kinds are in a set, or how many of a noun are in or touch one", "count(pungs in PFC) == 2"),
         ("ranks", "for how many ranks n the groups are there", "ranks(pung n.a, pung n.b)"),
         ("== != < <= > >=", "compare two numbers", "waits == 1"),
         ("+", "the sum of two numbers", "melds + count(concealed kongs) == 4"),
         ("and or not", "join conditions; and binds closer than or", "self_drawn and not (first or last)"),
         ("|", "tiles of either set", "tiles in 19mps | ESWNPFC"),
         ("except", "tiles of the first set that are not in the second", "some pung in ESWN except seat_wind"),
-        ("if", "inside round brackets: a set that is empty unless the condition holds",
-         "count(pungs in (ESWN if self_drawn))"),
+        (
+            "if",
+            "inside round brackets: a set that is empty unless the condition holds",
+            "count(pungs in (ESWN if self_drawn))",
+        ),
         ("19mps ESWN", "tiles written out: ranks with suits m p s, honours E S W N P F C", "tiles in 23468s F"),
     )
-)  # fmt: skip
+)
 
 KEYWORDS: Final = frozenset(
     (

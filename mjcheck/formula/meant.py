@@ -9,6 +9,9 @@ from mjcheck.formula.expression import FALSE, NOTHING, Expr, Op, constant_value,
 
 HIGHEST_INTEGER: Final = 9_999
 
+DEEPEST_EXPRESSION: Final = 90
+"""How deep words and sets built upon one another may nest: Python itself reads only so many brackets in brackets."""
+
 
 @dataclass(frozen=True, slots=True)
 class Meant:
@@ -69,6 +72,6 @@ def most_kinds(kinds: Expr) -> int:
         case Op.BOTH:
             return min(map(most_kinds, kinds.args))
         case Op.EITHER:
-            return sum(map(most_kinds, kinds.args))
+            return min(sum(map(most_kinds, kinds.args)), kinds.reach.bit_count())
         case _:
             return most_kinds(kinds.args[0])

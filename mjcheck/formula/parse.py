@@ -1,18 +1,18 @@
-"""From text to lark's tree, within bounds: any text whatever gives a tree or a finding, and soon."""
+"""From text to nodes, within bounds: any text whatever gives a tree or a finding, and soon."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from mjcheck.findings import Finding
-from mjcheck.formula.faults import FormulaFault, did_you_mean
-from mjcheck.formula.lexicon import CONDITIONS, MEASURES, NOUNS, SETS
+from mjcheck.formula.faults import FormulaFault
+from mjcheck.formula.syntax import broken_off, unreadable
+from mjcheck.formula.tree import Node, Token
 
 if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
+    import lark
     from lark.exceptions import UnexpectedInput
 
 MOST_CHARACTERS: Final = 4_000
@@ -23,147 +23,57 @@ Start = Literal["formula", "number", "set"]
 
 _WANTED: Final = {"formula": "a condition", "number": "a number", "set": "a set of tiles"}
 
-_CONDITION, _NUMBER, _NOUN = (
-    "a condition",
-    "a number",
-    "a noun (tiles, kinds, groups, sets, chows, pungs, kongs, pair, win)",
-)
-
-_EXPECTATIONS: Final = {
-    "HAS": _CONDITION,
-    "HOLDS": _CONDITION,
-    "QUANTIFIER": _CONDITION,
-    "NOT": _CONDITION,
-    "COUNT": _NUMBER,
-    "RANKS": _NUMBER,
-    "INTEGER": _NUMBER,
-    "NOUN": _NOUN,
-    "COPIES": "copies(n)",
-    "ADJECTIVE": "concealed or open",
-    "KIND": "chow, pung, kong or pair",
-    "VERB": "in or touch",
-    "COMPARISON": "a comparison",
-    "TILE": "tiles",
-    "NAME": "a name",
-    "LPAR": "(",
-    "RPAR": ")",
-    "COMMA": "a comma",
-    "VBAR": "|",
-    "PLUS": "+",
-    "$END": "the end",
-}
-"""What a reader is told for a terminal of the grammar; keywords stand for themselves."""
-
-_ABSORBED: Final = {
-    _CONDITION: ("a noun", "copies(n)", "concealed or open", "a name", "(", _NUMBER),
-    _NUMBER: ("a name",),
-    "tiles": ("a noun", "copies(n)", "concealed or open", "a name", "("),
-}
-"""What goes without saying when the key is expected."""
-
-_SLIPS: Final = {
-    "=": "two numbers are compared with ==",
-    "=>": "at least is written >=",
-    "=<": "at most is written <=",
-    "<>": "different numbers are compared with !=",
-    "&": "write and",
-    "&&": "write and",
-    "||": "write or",
-    "!": "write not",
-    "-": "numbers can only be added; of sets of tiles, write except",
-    "*": "numbers can only be added",
-    "/": "numbers can only be added",
-}
-
-_PIECE = re.compile(r"[A-Za-z0-9_.]+(?:[+-][A-Za-z0-9_.]+)*|[=<>&|!]+|\S")
-
 
 @cache
-def _parser() -> Lark:
+def _parser() -> lark.Lark:
     from mjcheck.tables import load_grammar
 
     return load_grammar("formula")
 
 
-def parse(text: str, start: Start) -> Tree[Token]:
-    """The tree of a text.  Raises `FormulaFault` with one finding where it does not read on or is too much."""
+def parse(text: str, start: Start) -> Node:
+    """The parts of a text.  Raises `FormulaFault` with one finding where it does not read on or is too much."""
     from lark.exceptions import UnexpectedInput
 
     if len(text) > MOST_CHARACTERS:
-        raise _fault(text, "formula-too-long", f"a formula has at most {MOST_CHARACTERS} characters", MOST_CHARACTERS)
+        message = f"a formula has at most {MOST_CHARACTERS} characters"
+        raise _fault(text, "formula-too-long", message, MOST_CHARACTERS, len(text))
     if not text.strip():
-        raise _fault(text, "formula-syntax", f"an empty text where {_WANTED[start]} is expected", 0)
+        raise _fault(text, "formula-syntax", f"an empty text where {_WANTED[start]} is expected", 0, len(text))
     try:
-        tree: Tree[Token] = _parser().parse(text, start=start)
+        tree = _parser().parse(text, start=start)
     except UnexpectedInput as unexpected:
-        raise FormulaFault(text, (_syntax_finding(text, unexpected),)) from None
-    _check_depth(text, tree)
-    return tree
+        raise FormulaFault(text, (_syntax_finding(text, start, unexpected),)) from None
+    return _node(text, tree.children[0], DEEPEST)
 
 
-def _fault(text: str, code: str, message: str, start: int, help: str | None = None) -> FormulaFault:
-    return FormulaFault(text, (Finding(code, message, start, len(text), help),))
+def _fault(text: str, code: str, message: str, start: int, end: int, hint: str | None = None) -> FormulaFault:
+    return FormulaFault(text, (Finding(code, message, start, end, hint),))
 
 
-def _check_depth(text: str, tree: Tree[Token]) -> None:
-    layer: list[Tree[Token]] = [tree]
-    for _ in range(DEEPEST):
-        layer = [part for node in layer for part in node.children if not isinstance(part, str)]
-        if not layer:
-            return
-    meta = layer[0].meta
-    finding = Finding(
-        "formula-too-deep",
-        f"nested more than {DEEPEST} deep",
-        meta.start_pos,
-        meta.end_pos,
-        "name a part in [words]",
-    )
-    raise FormulaFault(text, (finding,))
+def _syntax_finding(text: str, start: Start, unexpected: UnexpectedInput) -> Finding:
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+    # The exception tells what the lexer would take; what the parser would, only a parser stopped at this place knows.
+    stopped = _parser().parse_interactive(text, start)
+    with suppress(UnexpectedInput):
+        stopped.exhaust_lexer()
+    possible: set[str] = stopped.accepts()  # type: ignore[no-untyped-call]
+    if not isinstance(unexpected, UnexpectedToken):
+        return unreadable(text, unexpected.pos_in_stream or 0, possible, verb=False)
+    if unexpected.token.type == "$END":
+        return broken_off(text, possible)
+    return unreadable(text, unexpected.token.start_pos or 0, possible, verb=unexpected.token.type == "VERB")
 
 
-def _syntax_finding(text: str, unexpected: UnexpectedInput) -> Finding:
-    details: Any = unexpected
-    token = getattr(details, "token", None)
-    at_end = token is not None and token.type == "$END"
-    expected = _in_words(getattr(details, "accepts", None) or getattr(details, "allowed", None) or ())
-    if at_end:
-        at = len(text.rstrip())
-        return Finding("formula-syntax", f"the formula breaks off; expected {expected}", at, at)
-    at = details.pos_in_stream
-    piece = _PIECE.match(text, at)
-    found = piece.group() if piece else text[at : at + 1]
-    before = text[:at].split()
-    if token is not None and token.type == "VERB" and before and re.fullmatch("[a-z_-]+", before[-1]):
-        return _no_noun(before[-1], len(text[:at].rstrip()))
-    hint = _SLIPS.get(found) or did_you_mean(found, _candidates(details))
-    return Finding("formula-syntax", f"{found!r} does not fit here; expected {expected}", at, at + len(found), hint)
-
-
-def _no_noun(word: str, end: int) -> Finding:
-    nouns = {*NOUNS, "copies"}
-    message = f"{word!r} is no noun: what is in a set of tiles, or touches one, is {', '.join(NOUNS)} or copies(n)"
-    return Finding("formula-unknown-word", message, end - len(word), end, did_you_mean(word, nouns))
-
-
-def _in_words(terminals: Iterable[str]) -> str:
-    """The expected terminals as a reader's words: ``a condition or (``."""
-    words = {_EXPECTATIONS.get(terminal, terminal.lower()) for terminal in terminals}
-    for word, absorbed in _ABSORBED.items():
-        if word in words:
-            words = {other for other in words if not other.startswith(absorbed) or other == word}
-    *most, last = sorted(words) or ["something else"]
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def _candidates(unexpected: Any) -> set[str]:
-    """Words that could stand where the text does not read on."""
-    terminals = set(getattr(unexpected, "accepts", None) or getattr(unexpected, "allowed", None) or ())
-    words = {terminal.lower() for terminal in terminals if terminal not in _EXPECTATIONS}
-    words |= {"copies"} if "COPIES" in terminals else set()
-    words |= {"has", "holds", "ready", "count", "not", *CONDITIONS, *MEASURES} if "HAS" in terminals else set()
-    words |= set(NOUNS) if "NOUN" in terminals else set()
-    words |= set(SETS) if "TILE" in terminals else set()
-    words |= {"in", "touch"} if "VERB" in terminals else set()
-    words |= {"chow", "pung", "kong", "pair"} if "KIND" in terminals else set()
-    return words
+def _node(text: str, tree: Any, levels: int) -> Node:
+    """A tree of lark as our own, which may have so many levels."""
+    meta = tree.meta
+    if levels == 0:
+        message = f"nested more than {DEEPEST} deep"
+        raise _fault(text, "formula-too-deep", message, meta.start_pos, meta.end_pos, "name a part in [words]")
+    branches = [part for part in tree.children if hasattr(part, "children")]
+    leaves = [part for part in tree.children if not hasattr(part, "children")]
+    parts = tuple(_node(text, branch, levels - 1) for branch in branches)
+    tokens = tuple(Token(str(leaf), leaf.start_pos, leaf.end_pos) for leaf in leaves)
+    return Node(str(tree.data), parts, tokens, meta.start_pos, meta.end_pos)

@@ -1,8 +1,9 @@
-"""Reading the conditions and numbers of a formula's tree."""
+"""Reading the conditions and numbers of a formula."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from mjcheck.facts import Form
 from mjcheck.formula import groups
@@ -28,27 +29,22 @@ from mjcheck.formula.expression import (
     total,
     without,
 )
-from mjcheck.formula.faults import did_you_mean
+from mjcheck.formula.faults import did_you_mean, shown
 from mjcheck.formula.groups import Witness
 from mjcheck.formula.lexicon import CHOICES, CONDITIONS, MEASURES, Noun, Use
-from mjcheck.formula.meant import FAULTY_CONDITION, FAULTY_NUMBER, Meant, most_kinds, outcomes
+from mjcheck.formula.meant import DEEPEST_EXPRESSION, FAULTY_CONDITION, FAULTY_NUMBER, Meant, most_kinds, outcomes
 from mjcheck.formula.parse import Start, parse
-from mjcheck.formula.read_sets import SetReader, named_tiles
+from mjcheck.formula.read_sets import SetReader
 from mjcheck.formula.tilewords import read_tile_word
+from mjcheck.formula.tree import Node, Token
 from mjcheck.formula.vocabulary import Vocabulary
 
-if TYPE_CHECKING:
-    from lark import Token, Tree
-
-DEEPEST_EXPRESSION: Final = 90
-"""How deep words built on words may nest: what is printed of them must stay within Python's own bound."""
-
-_TILES_OF_A_HAND = 18
-_TILES_BEFORE_THE_WIN = 13
+_TILES_OF_A_HAND: Final = 18
+_TILES_BEFORE_THE_WIN: Final = 13
 
 
 class Reader(SetReader):
-    """One text on its way from its tree to an expression."""
+    """One text on its way to an expression."""
 
     def __init__(self, vocabulary: Vocabulary, text: str) -> None:
         super().__init__(vocabulary)
@@ -56,120 +52,129 @@ class Reader(SetReader):
         self.witnesses: list[Witness] = []
 
     def read(self, start: Start) -> Meant:
-        """What the whole text comes to; look at ``findings`` before using it."""
-        part = parse(self.text, start).children[0]
-        meant = {"formula": self.condition, "number": self.number, "set": self.tiles}[start](part)
-        if meant.expr.depth > DEEPEST_EXPRESSION:
-            self.fail(part, "formula-too-deep", "the words in it are built too deep upon one another")
+        """What the whole text comes to; look at ``findings`` before using it.
+
+        Raises `mjcheck.formula.faults.FormulaFault` where the text cannot be taken apart.
+        """
+        whole = parse(self.text, start)
+        meant = {"formula": self.condition, "number": self.number, "set": self.tiles}[start](whole)
+        if meant.expr.depth > DEEPEST_EXPRESSION and not self.findings:
+            self.fail(whole, "formula-too-deep", "the words in it are built too deep upon one another")
         return meant
 
     # ------------------------------------------------------------------------ conditions
 
-    def condition(self, tree: Tree[Token]) -> Meant:
-        match tree.data:
+    def condition(self, node: Node) -> Meant:
+        match node.rule:
             case "any_of" | "all_of":
-                parts = [self.condition(part) for part in tree.children]
-                join = disjunction if tree.data == "any_of" else conjunction
-                return self.sure(tree, join(part.expr for part in parts), any(part.varies for part in parts))
+                parts = [self.condition(part) for part in node.parts]
+                join = disjunction if node.rule == "any_of" else conjunction
+                return self.sure(node, join(part.expr for part in parts), any(part.varies for part in parts))
             case "negation":
-                part = self.condition(tree.children[0])
+                part = self.condition(node.parts[0])
                 return Meant(negation(part.expr), varies=part.varies)
             case "word":
-                return self.word(tree.children[0])
+                return self.word(node.tokens[0])
             case "choice":
-                return self.choice(tree)
+                return self.choice(node)
             case "comparison":
-                return self.comparison(tree)
+                return self.comparison(node)
             case "has":
-                return self.has(tree)
+                return self.has(node)
             case "holds":
-                return self.holds(tree)
+                return self.holds(node)
             case _:
-                return self.relation(tree)
+                return self.relation(node)
 
-    def sure(self, tree: Tree[Token], expr: Expr, varies: bool) -> Meant:
+    def sure(self, node: Node, expr: Expr, varies: bool) -> Meant:
         """A condition; refused if it is the same for every hand whatever the options."""
         if expr.constant and not varies:
-            return self.settled(tree, expr is TRUE)
+            return self.settled(node, expr is TRUE)
         return Meant(expr, varies=varies)
 
-    def settled(self, tree: Tree[Token], always: bool, help: str | None = None) -> Meant:
+    def settled(self, node: Node, always: bool, hint: str | None = None) -> Meant:
         """Refuse a condition that always, or never, holds."""
         if always:
-            self.fail(tree, "formula-always", "this always holds", help)
+            self.fail(node, "formula-always", "this always holds", hint)
         else:
-            self.fail(tree, "formula-never", "this can never hold", help)
+            self.fail(node, "formula-never", "this can never hold", hint)
         return FAULTY_CONDITION
 
     def word(self, name: Token) -> Meant:
-        if name in CONDITIONS:
-            return Meant(CONDITIONS[name].given)
-        if name in self.vocabulary.words:
-            return Meant(self.vocabulary.words[name], varies=bool(self.vocabulary.options))
-        option = self.vocabulary.options.get(name)
+        """A condition of one word: the language's, the preset's, or an option."""
+        if name.text in CONDITIONS:
+            return Meant(CONDITIONS[name.text].given)
+        if name.text in self.vocabulary.words:
+            return Meant(self.vocabulary.words[name.text], varies=bool(self.vocabulary.options))
+        option = self.vocabulary.options.get(name.text)
         if isinstance(option, bool):
             return Meant(TRUE if option else FALSE, varies=True)
         self.wrong_name(name, Use.CONDITION)
         return FAULTY_CONDITION
 
-    def choice(self, tree: Tree[Token]) -> Meant:
-        subject, *names = tree.children
-        if subject not in CHOICES:
-            hint = did_you_mean(subject, CHOICES) or "form is ..., wait is ..."
-            self.fail(subject, "formula-unknown-word", f"'is' does not go with {str(subject)!r}", hint)
+    def choice(self, node: Node) -> Meant:
+        """``form is X | Y``, ``wait is X``."""
+        subject, *names = node.tokens
+        if subject.text not in CHOICES:
+            hint = did_you_mean(subject.text, CHOICES) or "form is ..., wait is ..."
+            self.fail(subject, "formula-unknown-word", f"'is' does not go with {shown(subject.text)}", hint)
             return FAULTY_CONDITION
-        known = CHOICES[subject]
-        strange = [name for name in names if name not in known]
+        known = CHOICES[subject.text]
+        strange = [name for name in names if name.text not in known]
         for name in strange:
-            hint = did_you_mean(name, known) or f"one of {', '.join(known)}"
-            self.fail(name, "formula-unknown-word", f"unknown {subject} {str(name)!r}", hint)
-        if known.keys() <= set(names):
-            return self.settled(tree, True)
-        asked = (compare(Op.EQ, fact(subject), known[name].given) for name in names if name in known)
+            hint = did_you_mean(name.text, known) or f"one of {', '.join(known)}"
+            self.fail(name, "formula-unknown-word", f"unknown {subject.text} {shown(name.text)}", hint)
+        if known.keys() <= {name.text for name in names}:
+            return self.settled(node, True)
+        asked = (compare(Op.EQ, fact(subject.text), known[name.text].given) for name in names if name not in strange)
         return Meant(disjunction(asked), varies=bool(strange))
 
-    def comparison(self, tree: Tree[Token]) -> Meant:
-        left, right = self.number(tree.children[0]), self.number(tree.children[2])
-        op = Op(tree.children[1])
+    def comparison(self, node: Node) -> Meant:
+        """Two numbers compared."""
+        left, right = map(self.number, node.parts)
+        op = Op(node.words[0])
         varies = left.varies or right.varies
         possible = outcomes(op, left, right)
         if len(possible) == 1 and not varies:
-            return self.settled(
-                tree, True in possible, f"the left side is {left.range_text}, the right {right.range_text}"
-            )
+            hint = f"the left side is {left.range_text}, the right {right.range_text}"
+            return self.settled(node, True in possible, hint)
         return Meant(compare(op, left.expr, right.expr), varies=varies)
 
-    def has(self, tree: Tree[Token]) -> Meant:
-        named = self.groups(tree)
+    def has(self, node: Node) -> Meant:
+        """``has(...)``."""
+        named = self.groups(node)
         if named is None:
             return FAULTY_CONDITION
         witnesses = groups.witnesses(named)
         if not witnesses:
-            return self.settled(tree, False, "no hand can have all of these groups")
+            return self.settled(node, False, "no hand can have all of these groups")
         self.witnesses += witnesses
         return Meant(groups.has(named))
 
-    def holds(self, tree: Tree[Token]) -> Meant:
-        verb, *tokens = tree.children
-        words = tuple(map(read_tile_word, tokens))
-        tiles = named_tiles(words)
-        if verb == "ready" and tiles != _TILES_BEFORE_THE_WIN:
-            self.fail(tree, "formula-type", f"ready names the thirteen tiles before the win, not {tiles}")
+    def holds(self, node: Node) -> Meant:
+        """``holds(...)`` and ``ready(...)``."""
+        verb, *tiles = node.words
+        words = tuple(map(read_tile_word, tiles))
+        count = sum(word.count for word in words)
+        if verb == "ready" and count != _TILES_BEFORE_THE_WIN:
+            self.fail(node, "formula-type", f"ready names the thirteen tiles before the win, not {count}")
             return FAULTY_CONDITION
         expr = groups.ready(words) if verb == "ready" else groups.holds(words)
-        if tiles > _TILES_OF_A_HAND or expr.constant:
-            return self.settled(tree, False, "no hand can hold all of these tiles")
+        if count > _TILES_OF_A_HAND or expr.constant:
+            return self.settled(node, False, "no hand can hold all of these tiles")
         return Meant(expr)
 
-    def relation(self, tree: Tree[Token]) -> Meant:
-        quantifier = str(tree.children[0]) if isinstance(tree.children[0], str) else "every"
-        noun_tree, verb, set_tree = tree.children[-3:]
-        noun, kinds = self.noun(noun_tree)
-        asked = self.tiles(set_tree)
-        if noun is None or not self.touchable(noun, verb):
+    def relation(self, node: Node) -> Meant:
+        """A noun that is in a set, or touches it."""
+        *quantifiers, verb = node.tokens
+        quantifier = quantifiers[0].text if quantifiers else "every"
+        noun_node, set_node = node.parts
+        noun, kinds = self.noun(noun_node)
+        asked = self.tiles(set_node)
+        if noun is None or not self.fitting(noun, verb):
             return FAULTY_CONDITION
         if kinds is None:
-            starts = self.chow_starts(noun, asked, verb != "in", set_tree)
+            starts = self.chow_starts(noun, asked, verb.text != "in", set_node)
             return FAULTY_CONDITION if starts is None else Meant(_of_groups(quantifier, noun, starts, asked.expr))
         inside = both(kinds, asked.expr)
         if quantifier == "no":
@@ -178,101 +183,101 @@ class Reader(SetReader):
             expr = is_some(inside)
         else:
             expr = conjunction((TRUE if noun.certain else is_some(kinds), is_empty(without(kinds, asked.expr))))
-        return self.sure(tree, expr, asked.varies)
+        return self.sure(node, expr, asked.varies)
 
-    def touchable(self, noun: Noun, verb: Token) -> bool:
+    def fitting(self, noun: Noun, verb: Token) -> bool:
         """Whether the verb goes with the noun; says so if not."""
-        if verb == "in" or noun.expr is None:
+        if verb.text == "in" or noun.expr is None:
             return True
-        self.fail(
-            verb, "formula-type", f"{str(verb)!r} goes with groups, sets and chows, not with {noun.word}", "write in"
-        )
+        message = f"{shown(verb.text)} goes with groups, sets and chows, not with {noun.word}"
+        self.fail(verb, "formula-type", message, "write in")
         return False
 
     # ------------------------------------------------------------------------ numbers
 
-    def number(self, tree: Tree[Token]) -> Meant:
+    def number(self, node: Node) -> Meant:
         """A number."""
-        match tree.data:
+        match node.rule:
             case "integer":
-                value = self.integer(tree.children[0])
+                value = self.integer(node.tokens[0])
                 return FAULTY_NUMBER if value is None else Meant(number(value), value, value)
             case "plus":
-                terms = [self.number(term) for term in tree.children]
+                terms = [self.number(term) for term in node.parts]
                 low, high = sum(term.low for term in terms), sum(term.high for term in terms)
                 return Meant(total(term.expr for term in terms), low, high, any(term.varies for term in terms))
             case "measure":
-                return self.measure(tree.children[0])
+                return self.measure(node.tokens[0])
             case "ranks":
-                return self.ranks(tree)
+                return self.ranks(node)
             case "count":
-                return self.count(tree)
+                return self.count(node.parts[0])
             case _:
-                noun_tree, verb, set_tree = tree.children
-                return self.counted(noun_tree, self.tiles(set_tree), verb)
+                noun_node, set_node = node.parts
+                return self.counted(noun_node, self.tiles(set_node), node.tokens[0], set_node)
 
     def measure(self, name: Token) -> Meant:
-        if name in MEASURES:
-            return Meant(MEASURES[name].given, MEASURES[name].low, MEASURES[name].high)
-        option = self.vocabulary.options.get(name)
+        """A number that has a name: the language's, or an option."""
+        if name.text in MEASURES:
+            entry = MEASURES[name.text]
+            return Meant(entry.given, entry.low, entry.high)
+        option = self.vocabulary.options.get(name.text)
         if option is None or isinstance(option, bool):
             self.wrong_name(name, Use.NUMBER)
             return FAULTY_NUMBER
         return Meant(number(option), option, option, varies=True)
 
-    def ranks(self, tree: Tree[Token]) -> Meant:
-        named = self.groups(tree)
+    def ranks(self, node: Node) -> Meant:
+        """``ranks(...)``."""
+        named = self.groups(node)
         if named is None:
             return FAULTY_NUMBER
         if not all(group.tile.floating for group in named):
-            self.fail(tree, "formula-type", "ranks counts the values of n: every group needs one")
+            self.fail(node, "formula-type", "ranks counts the values of n: every group needs one")
             return FAULTY_NUMBER
         expr = groups.ranks(named)
         if expr.constant:
-            self.fail(tree, "formula-never", "no hand can have all of these groups")
+            self.fail(node, "formula-never", "no hand can have all of these groups")
             return FAULTY_NUMBER
-        return Meant(expr, 0, 9)
+        return Meant(expr, 0, groups.most_ranks(named))
 
-    def count(self, tree: Tree[Token]) -> Meant:
+    def count(self, node: Node) -> Meant:
         """``count(S)``; of a noun alone, how many of it there are."""
-        counted = tree.children[0]
-        if counted.data == "of_the_hand":
-            return self.counted(counted.children[0], None, None)
-        for noun in counted.find_data("noun"):
-            if noun.children[-1] in ("tile", "tiles"):
-                self.fail(
-                    noun, "formula-type", "in a set each kind is there once", "write kinds, or count(tiles in ...)"
-                )
-        kinds = self.tiles(counted)
+        if node.rule == "of_the_hand":
+            return self.counted(node.parts[0], None, None, node)
+        for part in _nouns_in(node):
+            if part.words[-1] in ("tile", "tiles"):
+                self.fail(part, "formula-type", "a set has each kind once", "write kinds, or count(tiles in ...)")
+        kinds = self.tiles(node)
         most = most_kinds(kinds.expr)
         return Meant(population(kinds.expr), most if kinds.expr.constant else 0, most, kinds.varies)
 
-    def counted(self, noun_tree: Tree[Token], asked: Meant | None, verb: Token | None) -> Meant:
+    def counted(self, noun_node: Node, asked: Meant | None, verb: Token | None, set_node: Node) -> Meant:
         """How many of a noun there are, in or touching the set asked for (``None``: at all)."""
-        noun, kinds = self.noun(noun_tree)
-        if noun is None or (verb is not None and not self.touchable(noun, verb)):
+        noun, kinds = self.noun(noun_node)
+        if noun is None or (verb is not None and not self.fitting(noun, verb)):
             return FAULTY_NUMBER
-        if noun.word == "tiles":
-            parts = [fact(f"k{copies}") for copies in (1, 2, 3, 4)]
-        elif kinds is not None:
-            parts = [kinds]
+        if kinds is not None:
+            counted = [fact(f"k{copies}") for copies in (1, 2, 3, 4)] if noun.word == "tiles" else [kinds]
+            parts = counted if asked is None else [both(part, asked.expr) for part in counted]
+            high = min(noun.high, sum(map(most_kinds, parts)))
         else:
-            return self.counted_groups(noun, asked, verb, noun_tree)
-        if asked is not None:
-            parts = [both(part, asked.expr) for part in parts]
-        high = min(noun.high, sum(map(most_kinds, parts)))
+            touching = verb is not None and verb.text != "in"
+            starts = EVERY_CHOW if asked is None else self.chow_starts(noun, asked, touching, set_node)
+            if starts is None:
+                return FAULTY_NUMBER
+            parts = [both(chows_at_least(times), bits(starts)) for times in (1, 2, 3, 4)]
+            parts += [part if asked is None else both(part, asked.expr) for part in _kinds_of(noun)]
+            high = noun.high
         return Meant(total(map(population, parts)), 0, high, asked is not None and asked.varies)
 
-    def counted_groups(self, noun: Noun, asked: Meant | None, verb: Token | None, tree: Tree[Token]) -> Meant:
-        starts: int | None = EVERY_CHOW
-        if asked is not None:
-            starts = self.chow_starts(noun, asked, verb != "in", tree)
-        if starts is None:
-            return FAULTY_NUMBER
-        parts = [both(chows_at_least(times), bits(starts)) for times in (1, 2, 3, 4)]
-        for kinds in _kinds_of(noun):
-            parts.append(kinds if asked is None else both(kinds, asked.expr))
-        return Meant(total(map(population, parts)), 0, noun.high)
+
+def _nouns_in(node: Node) -> Iterator[Node]:
+    """The nouns that stand as sets in a set of tiles."""
+    for part in node.parts:
+        if part.rule == "noun":
+            yield part
+        elif part.rule in ("of_the_hand", "union", "difference", "only_if"):
+            yield from _nouns_in(part)
 
 
 def _kinds_of(noun: Noun) -> tuple[Expr, ...]:

@@ -1,32 +1,22 @@
-"""Reading the tiles, nouns and groups of a formula's tree."""
+"""Reading the tiles, nouns and groups of a formula."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import reduce
+from typing import Final
 
 from mjcheck.findings import Finding
-from mjcheck.formula.expression import (
-    Expr,
-    bits,
-    both,
-    constant_value,
-    either,
-    fact,
-    kept_if,
-    without,
-)
-from mjcheck.formula.faults import did_you_mean
+from mjcheck.formula.expression import NOTHING, Expr, bits, both, constant_value, either, fact, kept_if, without
+from mjcheck.formula.faults import did_you_mean, shown
 from mjcheck.formula.groups import Group
-from mjcheck.formula.lexicon import CHOICES, CONDITIONS, COPIES, MEASURES, NOUNS, SETS, Noun, Use
-from mjcheck.formula.meant import FAULTY_SET, HIGHEST_INTEGER, Meant
-from mjcheck.formula.tilewords import TileWord, read_tile_word
+from mjcheck.formula.lexicon import CHOICES, CONDITIONS, COPIES, KEYWORDS, MEASURES, NOUNS, SETS, Noun, Use
+from mjcheck.formula.meant import DEEPEST_EXPRESSION, FAULTY_SET, HIGHEST_INTEGER, Meant
+from mjcheck.formula.tilewords import read_tile_word
+from mjcheck.formula.tree import Node, Token
 from mjcheck.formula.vocabulary import Vocabulary
 from mjcheck.tiles import CHOW_STARTS, KIND_TEXT, chow_kinds, mask_of
 
-if TYPE_CHECKING:
-    from lark import Token, Tree
-
-_SETS_OF_A_HAND: Final = 4
+_GROUPS_OF_A_HAND: Final = ((("pair",), 1, "one pair"), (("chow", "pung", "kong"), 4, "four sets"))
 
 
 class SetReader:
@@ -36,16 +26,15 @@ class SetReader:
         self.vocabulary = vocabulary
         self.findings: list[Finding] = []
 
-    def condition(self, tree: Tree[Token]) -> Meant:
+    def condition(self, node: Node) -> Meant:
         """A condition within a set, after ``if``."""
         raise NotImplementedError
 
-    def fail(self, node: Tree[Token] | Token, code: str, message: str, help: str | None = None) -> None:
+    def fail(self, place: Node | Token, code: str, message: str, hint: str | None = None) -> None:
         """Note a fault of this part of the text."""
-        place = node if isinstance(node, str) else node.meta
-        self.findings.append(Finding(code, message, place.start_pos or 0, place.end_pos or 0, help))
+        self.findings.append(Finding(code, message, place.start, place.end, hint))
 
-    # ------------------------------------------------------------------------ names
+    # ------------------------------------------------------------------------ names and numbers
 
     def use_of(self, name: str) -> Use | None:
         """What a name is, in the language or in the vocabulary."""
@@ -60,122 +49,125 @@ class SetReader:
 
     def wrong_name(self, name: Token, wanted: Use) -> None:
         """Say of a name that it is unknown, or not what its place wants."""
-        use = self.use_of(name)
+        use = self.use_of(name.text)
         if use is not None:
-            hint = f"compare it: {name} >= 1" if (use, wanted) == (Use.NUMBER, Use.CONDITION) else None
-            self.fail(name, "formula-type", f"{str(name)!r} is {use.article}; {wanted.article} is expected", hint)
-        elif name in CHOICES:
-            hint = f"write {name} is {next(iter(CHOICES[name]))}"
-            self.fail(name, "formula-type", f"{str(name)!r} alone is no {wanted.value}", hint)
+            hint = f"compare it: {name.text} >= 1" if (use, wanted) == (Use.NUMBER, Use.CONDITION) else None
+            self.fail(name, "formula-type", f"{shown(name.text)} is {use.article}; {wanted.article} is expected", hint)
+        elif name.text in CHOICES:
+            hint = f"write {name.text} is {next(iter(CHOICES[name.text]))}"
+            self.fail(name, "formula-type", f"{shown(name.text)} alone is no {wanted.value}", hint)
+        elif name.text in KEYWORDS:
+            message = f"{shown(name.text)} is part of the syntax; {wanted.article} is expected"
+            self.fail(name, "formula-type", message)
         else:
             mine = self.vocabulary
             every = (*CONDITIONS, *MEASURES, *SETS, *NOUNS, *mine.sets, *mine.words, *mine.options)
-            hint = did_you_mean(name, (known for known in every if self.use_of(known) is wanted))
-            self.fail(name, "formula-unknown-word", f"unknown {wanted.value} {str(name)!r}", hint)
+            hint = did_you_mean(name.text, (known for known in every if self.use_of(known) is wanted))
+            self.fail(name, "formula-unknown-word", f"unknown {wanted.value} {shown(name.text)}", hint)
 
     def integer(self, token: Token) -> int | None:
         """The value of an INTEGER, or ``None`` if it is too large."""
-        if len(token.lstrip("0")) > len(str(HIGHEST_INTEGER)):
+        if len(token.text.lstrip("0")) > len(str(HIGHEST_INTEGER)):
             self.fail(token, "formula-number", f"a number is at most {HIGHEST_INTEGER}")
             return None
-        return int(token)
+        return int(token.text)
 
     # ------------------------------------------------------------------------ sets of tiles
 
-    def tiles(self, tree: Tree[Token]) -> Meant:
+    def tiles(self, node: Node) -> Meant:
         """A set of kinds."""
-        match tree.data:
+        match node.rule:
             case "literal":
-                return self.literal(tree)
+                return self.literal(node)
             case "named":
-                return self.named(tree.children[0])
-            case "union":
-                parts = [self.tiles(part) for part in tree.children]
-                expr = parts[0].expr
-                for part in parts[1:]:
-                    expr = either(expr, part.expr)
-                return Meant(expr, varies=any(part.varies for part in parts))
-            case "difference":
-                return self.difference(tree)
+                return self.named(node.tokens[0])
+            case "union" | "difference":
+                return self.joined(node)
             case "only_if":
-                kinds, condition = self.tiles(tree.children[0]), self.condition(tree.children[1])
+                kinds, condition = self.tiles(node.parts[0]), self.condition(node.parts[1])
                 return Meant(kept_if(kinds.expr, condition.expr), varies=kinds.varies or condition.varies)
             case _:
-                return self.of_the_hand(tree.children[0])
+                return self.of_the_hand(node.parts[0])
 
-    def literal(self, tree: Tree[Token]) -> Meant:
+    def literal(self, node: Node) -> Meant:
+        """Tiles written out."""
         mask = 0
-        for token in tree.children:
-            word = read_tile_word(token)
+        for token in node.tokens:
+            word = read_tile_word(token.text)
             if not word.fixed:
-                self.fail(
-                    token, "formula-type", "n and the suits a b c have a meaning only in has, ranks, holds, ready"
-                )
+                message = "n and the suits a b c have a meaning only inside has, ranks, holds and ready"
+                self.fail(token, "formula-type", message)
                 continue
             kinds = word.kinds({}, 0) or ()
-            again = sorted({KIND_TEXT[kind] for kind in kinds if mask >> kind & 1 or kinds.count(kind) > 1})
+            again = sorted({kind for kind in kinds if mask >> kind & 1 or kinds.count(kind) > 1})
             if again:
-                self.fail(token, "formula-twice", f"{' '.join(again)} named twice; in a set a kind is or is not")
+                named = " ".join(KIND_TEXT[kind] for kind in again)
+                self.fail(token, "formula-twice", f"{named} named twice: a kind is in a set or it is not")
             mask |= mask_of(kinds)
         return Meant(bits(mask), varies=not mask)
 
     def named(self, name: Token) -> Meant:
-        if name in SETS:
-            return Meant(SETS[name].given)
-        if name in self.vocabulary.sets:
-            return Meant(bits(self.vocabulary.sets[name]))
+        """A set that has a name."""
+        if name.text in SETS:
+            return Meant(SETS[name.text].given)
+        if name.text in self.vocabulary.sets:
+            return Meant(bits(self.vocabulary.sets[name.text]))
         self.wrong_name(name, Use.SET)
         return FAULTY_SET
 
-    def difference(self, tree: Tree[Token]) -> Meant:
-        parts = [self.tiles(part) for part in tree.children]
-        expr = parts[0].expr
-        for part in parts[1:]:
-            expr = without(expr, part.expr)
+    def joined(self, node: Node) -> Meant:
+        """Sets with ``|`` or ``except`` between them."""
+        parts = [self.tiles(part) for part in node.parts]
+        expr = reduce(either if node.rule == "union" else without, (part.expr for part in parts))
         varies = any(part.varies for part in parts)
-        if expr.constant and not constant_value(expr) and not varies:
-            self.fail(tree, "formula-never", "no tile is left in this set")
+        if expr.depth > DEEPEST_EXPRESSION:
+            self.fail(node, "formula-too-deep", "too many sets in one")
+            return FAULTY_SET
+        if expr is NOTHING and not varies:
+            self.fail(node, "formula-never", "no tile is left in this set")
             return FAULTY_SET
         return Meant(expr, varies=varies)
 
-    def of_the_hand(self, tree: Tree[Token]) -> Meant:
-        noun, kinds = self.noun(tree)
+    def of_the_hand(self, node: Node) -> Meant:
+        """A noun as a set of kinds."""
+        noun, kinds = self.noun(node)
         if noun is None:
             return FAULTY_SET
         if kinds is None:
-            message = f"{noun.word} are no set of tiles: of them only 'in', 'touch' and 'count' can be asked"
-            self.fail(tree, "formula-type", message)
+            message = f"{noun.word} are no set of tiles: they can only be counted, be in a set or touch one"
+            self.fail(node, "formula-type", message)
             return FAULTY_SET
         return Meant(kinds)
 
     # ------------------------------------------------------------------------ nouns
 
-    def noun(self, tree: Tree[Token]) -> tuple[Noun | None, Expr | None]:
+    def noun(self, node: Node) -> tuple[Noun | None, Expr | None]:
         """The noun (``None`` if it is refused) and the set of kinds it stands for (``None`` if it is no such set)."""
-        if tree.data == "copies":
-            copies = self.integer(tree.children[0])
+        if node.rule == "copies":
+            copies = self.integer(node.tokens[0])
             if copies is not None and 1 <= copies <= len(COPIES):
                 return COPIES[copies - 1], COPIES[copies - 1].expr
-            self.fail(tree, "formula-number", "a hand holds one to four copies of a kind")
+            self.fail(node, "formula-number", "a hand holds one to four copies of a kind")
             return None, None
-        word = tree.children[-1]
+        word = node.words[-1]
         noun = NOUNS[word] if word in NOUNS else NOUNS[f"{word}s"]
-        if len(tree.children) == 1:
+        if len(node.tokens) == 1:
             return noun, noun.expr
-        adjective = tree.children[0]
-        if noun.word not in ("pungs", "kongs") or noun.expr is None:
-            message = f"{str(adjective)!r} goes with pungs and kongs, not with {str(word)!r}"
+        adjective = node.tokens[0]
+        if noun.word not in ("pungs", "kongs"):
+            message = f"{shown(adjective.text)} goes with pungs and kongs, not with {shown(word)}"
             self.fail(adjective, "formula-type", message)
             return None, None
-        part = both if adjective == "concealed" else without
-        return noun, part(noun.expr, fact("conc"))
+        part = both if adjective.text == "concealed" else without
+        return noun, part(noun.given, fact("conc"))
 
-    def chow_starts(self, noun: Noun, asked: Meant, touching: bool, tree: Tree[Token]) -> int | None:
-        """Which chows are in, or touch, a fixed set: a mask of the packed chows; ``None`` if it was refused."""
+    def chow_starts(self, noun: Noun, asked: Meant, touching: bool, place: Node) -> int | None:
+        """Which chows are in, or touch, a fixed set: a mask of the packed chows; ``None`` if the set is refused."""
         if asked is FAULTY_SET:
             return None
         if not asked.expr.constant:
-            self.fail(tree, "formula-type", f"of {noun.word} only a fixed set of tiles can be asked")
+            message = f"{noun.word} can only be in, or touch, a set that is the same for every hand"
+            self.fail(place, "formula-type", message)
             return None
         tiles = constant_value(asked.expr)
         fitting = 0
@@ -184,36 +176,27 @@ class SetReader:
             if tiles & chow == chow or (touching and tiles & chow):
                 fitting |= 7 << 3 * start
         if not fitting and noun.word == "chows" and not asked.varies:
-            self.fail(tree, "formula-never", f"no chow {'touches' if touching else 'is in'} this set")
+            self.fail(place, "formula-never", f"no chow {'touches' if touching else 'is in'} this set")
             return None
         return fitting
 
     # ------------------------------------------------------------------------ groups
 
-    def groups(self, tree: Tree[Token]) -> list[Group] | None:
+    def groups(self, node: Node) -> list[Group] | None:
         """The groups of ``has(...)`` or ``ranks(...)``, or ``None`` if they are refused."""
         before = len(self.findings)
-        groups = [self.group(*part.children) for part in tree.children]
-        for kinds, most, what in (
-            (("pair",), 1, "one pair"),
-            (("chow", "pung", "kong"), _SETS_OF_A_HAND, "four sets"),
-        ):
-            surplus = [part for part in tree.children if part.children[0] in kinds][most:]
+        groups = [self.group(*part.tokens) for part in node.parts]
+        for kinds, most, named in _GROUPS_OF_A_HAND:
+            surplus = [part for part in node.parts if part.words[0] in kinds][most:]
             if surplus:
-                self.fail(
-                    surplus[0], "formula-never", f"a hand has {what} beside the others, not {most + len(surplus)}"
-                )
+                self.fail(surplus[0], "formula-never", f"a hand has {named}, and this is one more")
         return groups if len(self.findings) == before else None
 
-    def group(self, kind: Token, token: Token) -> Group:
-        tile = read_tile_word(token)
-        if named_tiles((tile,)) != 1:
-            self.fail(token, "formula-type", f"a {kind} is named by one tile, its first")
-        elif kind == "chow" and (tile.honours or (not tile.floating and tile.ranks[0] > 7)):
-            self.fail(token, "formula-never", "no chow begins here: chows begin on the ranks 1 to 7")
-        return Group(str(kind), tile)
-
-
-def named_tiles(words: tuple[TileWord, ...]) -> int:
-    """How many tiles the words name."""
-    return sum(len(word.honours) + len(word.ranks) * len(word.suits) for word in words)
+    def group(self, kind: Token, tile: Token) -> Group:
+        """One group, by its kind and its first tile."""
+        word = read_tile_word(tile.text)
+        if word.count != 1:
+            self.fail(tile, "formula-type", f"a {kind.text} is named by one tile, its first")
+        elif kind.text == "chow" and (word.honours or (not word.floating and word.ranks[0] > 7)):
+            self.fail(tile, "formula-never", "no chow begins here: chows begin on the ranks 1 to 7")
+        return Group(kind.text, word)

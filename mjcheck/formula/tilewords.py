@@ -36,6 +36,11 @@ class TileWord:
         return not self.floating and not self.letters
 
     @property
+    def count(self) -> int:
+        """How many tiles it names."""
+        return len(self.honours) + len(self.ranks) * len(self.suits)
+
+    @property
     def letters(self) -> str:
         """The letters a b c in it."""
         return "".join(suit for suit in self.suits if suit in LETTERS)
@@ -47,6 +52,11 @@ class TileWord:
             return None
         numbers = (suits[suit] if suit in suits else SUITS.index(suit) for suit in self.suits)
         return self.honours + tuple(9 * suit + start + step - 1 for suit in numbers for step in self.ranks)
+
+
+def is_tile_word(text: str) -> bool:
+    """Whether a text is spelled as tiles are."""
+    return _RUN.fullmatch(text) is not None or (text != "" and not text.strip(HONOURS))
 
 
 def read_tile_word(text: str) -> TileWord:

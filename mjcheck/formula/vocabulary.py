@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from mjcheck.findings import Finding
 from mjcheck.formula.expression import Expr
+from mjcheck.formula.faults import shown
 from mjcheck.formula.lexicon import BUILT_IN
 
 
@@ -34,13 +35,13 @@ def name_fault(name: str, vocabulary: Vocabulary) -> Finding | None:
     if not _NAME.fullmatch(name):
         return Finding(
             "formula-name",
-            f"{name!r} cannot be a name in formulas",
+            f"{shown(name)} cannot be a name in formulas",
             0,
             len(name),
             "a small letter first, then small letters, digits, - and _",
         )
     if name in BUILT_IN:
-        return Finding("formula-name", f"{name!r} is a word of the formula language itself", 0, len(name))
+        return Finding("formula-name", f"{shown(name)} is a word of the formula language itself", 0, len(name))
     if name in vocabulary:
-        return Finding("formula-name", f"{name!r} has a meaning already", 0, len(name))
+        return Finding("formula-name", f"{shown(name)} has a meaning already", 0, len(name))
     return None

@@ -1,0 +1,129 @@
+"""What to say of a text where it does not read on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from mjcheck.findings import Finding
+from mjcheck.formula.faults import did_you_mean, shown
+from mjcheck.formula.lexicon import CONDITIONS, MEASURES, NOUNS, SETS
+from mjcheck.formula.tilewords import is_tile_word
+
+
+class _Place(NamedTuple):
+    """A place in a formula, told by the terminals of the grammar that could stand there."""
+
+    name: str
+    signs: frozenset[str]
+    """The terminals that are all possible there."""
+    terminals: frozenset[str]
+    """Those that go without saying."""
+    words: tuple[str, ...]
+    """What could have been meant."""
+
+
+def _place(name: str, signs: str, terminals: str, words: Iterable[str]) -> _Place:
+    return _Place(name, frozenset(signs.split()), frozenset(terminals.split()), tuple(words))
+
+
+_NOUN_WORDS: Final = (*NOUNS, *(word.removesuffix("s") for word in NOUNS), "copies", "concealed", "open")
+
+_PLACES: Final = (
+    _place(
+        "a condition",
+        "HAS",
+        "HAS HOLDS QUANTIFIER NOT COUNT RANKS INTEGER NOUN COPIES ADJECTIVE NAME LPAR",
+        ("has", "holds", "ready", "some", "no", "not", "count", "ranks", *CONDITIONS, *MEASURES, *_NOUN_WORDS),
+    ),
+    _place("a number", "COUNT", "COUNT RANKS INTEGER NAME", ("count", "ranks", *MEASURES)),
+    _place("a set of tiles", "TILE NAME", "TILE NAME NOUN COPIES ADJECTIVE LPAR", (*SETS, *_NOUN_WORDS)),
+    _place("a noun (tiles, pungs ...)", "NOUN", "NOUN COPIES ADJECTIVE", _NOUN_WORDS),
+    _place("a group (chow, pung, kong or pair)", "KIND", "KIND", ("chow", "pung", "kong", "pair")),
+    _place("in or touch", "VERB", "VERB", ("in", "touch", "touches")),
+    _place("a comparison", "COMPARISON", "COMPARISON", ()),
+)
+
+_SPELLED: Final = {
+    "TILE": "tiles",
+    "NAME": "a name",
+    "INTEGER": "a whole number",
+    "LPAR": "(",
+    "RPAR": ")",
+    "COMMA": "a comma",
+    "VBAR": "|",
+    "PLUS": "+",
+    "$END": "the end",
+}
+"""Other terminals in a reader's words; keywords stand for themselves."""
+
+_SLIPS: Final = {
+    "=": "two numbers are compared with ==",
+    "=>": "at least is written >=",
+    "=<": "at most is written <=",
+    "<>": "different numbers are compared with !=",
+    "&": "write and",
+    "&&": "write and",
+    "||": "write or",
+    "!": "write not",
+    "-": "numbers can only be added; of sets of tiles, write except",
+    "*": "numbers can only be added and compared",
+    "/": "numbers can only be added and compared",
+}
+
+_PIECE: Final = re.compile(r"[A-Za-z0-9_.]+(?:[+-][A-Za-z0-9_.]+)*|[=<>&|!]+|.", re.DOTALL)
+_GLUED: Final = re.compile(r"[A-Za-z0-9_.+-]*[A-Za-z0-9_.]$")
+_NAME_BEFORE: Final = re.compile(r"([a-z][a-z0-9_-]*)\s*$")
+
+
+def broken_off(text: str, possible: Iterable[str]) -> Finding:
+    """The text ends too soon; ``possible`` terminals of the grammar could have followed."""
+    end = len(text.rstrip())
+    wanted, _, _ = _wanted(possible)
+    return Finding("formula-syntax", f"the formula breaks off where {wanted} is expected", end, end)
+
+
+def unreadable(text: str, at: int, possible: Iterable[str], verb: bool) -> Finding:
+    """The text does not read on at this offset; ``verb``: the terminal there is a VERB."""
+    name = _NAME_BEFORE.search(text[:at])
+    if verb and name is not None:
+        message = f"{shown(name.group(1))} is no noun: {', '.join(NOUNS)} and copies(n) can be in a set of tiles"
+        return Finding(
+            "formula-unknown-word", message, name.start(1), name.end(1), did_you_mean(name.group(1), _NOUN_WORDS)
+        )
+    piece = _PIECE.match(text, at)
+    found = piece.group() if piece else ""
+    glued = _GLUED.search(text[:at]) if found[:1].isalnum() else None
+    if glued is not None:
+        return _no_word(glued.group() + found, glued.start())
+    wanted, words, keywords = _wanted(possible)
+    hint = _SLIPS.get(found) or did_you_mean(found, words | {word for word in keywords if word[0] == found[:1]})
+    return Finding("formula-syntax", f"{shown(found)} where {wanted} is expected", at, at + len(found), hint)
+
+
+def _no_word(piece: str, at: int) -> Finding:
+    """A piece that reads as several words without a blank between them."""
+    if is_tile_word(piece):
+        message = (
+            f"the tiles {shown(piece)} cannot stand here: tiles belong after in or touch, or into has, holds, ready"
+        )
+        return Finding("formula-syntax", message, at, at + len(piece))
+    message = f"{shown(piece)} cannot be read"
+    return Finding("formula-syntax", message, at, at + len(piece), "tiles are written 5m, 19mps, ESWN, 1a, n+2.b")
+
+
+def _wanted(possible: Iterable[str]) -> tuple[str, set[str], set[str]]:
+    """The possible terminals in a reader's words; the words, and the keywords, that could have been meant."""
+    left = set(possible)
+    phrases: list[str] = []
+    words: set[str] = set()
+    for place in _PLACES:
+        if place.signs <= left:
+            left -= place.terminals
+            phrases.append(place.name)
+            words.update(place.words)
+    keywords = {terminal.lower() for terminal in left if terminal not in _SPELLED}
+    phrases += sorted(keywords) + sorted(_SPELLED[terminal] for terminal in left if terminal in _SPELLED)
+    *most, last = phrases or ["something else"]
+    return (f"{', '.join(most)} or {last}" if most else last), words, keywords
