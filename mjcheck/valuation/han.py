@@ -39,8 +39,9 @@ class HanWorth:
 
     @property
     def rank(self) -> tuple[object, ...]:
-        """The highest payment first, then han, fu, and the list of patterns that is higher in the file's order."""
-        return self.base, self.resolved.han, self.fu, self.resolved.standing
+        """The highest payment first; of equal ones a yakuman before a counted one, then han, fu, and the list of
+        patterns that is higher in the file's order."""
+        return self.base, self.resolved.yakuman, self.resolved.han, self.fu, self.resolved.standing
 
     @property
     def qualifying(self) -> int:
