@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -30,16 +31,6 @@ class FlowerSpot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Concealed tiles of one suit, or honours, written together."""
-
-    tiles: tuple[Tile, ...]
-    """Sorted, a red five before the plain ones."""
-    spots: tuple[Spot, ...]
-    """As written."""
-
-
-@dataclass(frozen=True, slots=True)
 class Bracket:
     """A meld and where it is written."""
 
@@ -65,21 +56,34 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """Everything between two gaps, read."""
+class Spots:
+    """The tiles of a word as they are written."""
 
-    runs: tuple[Run, ...] = ()
+    concealed: tuple[Spot, ...] = ()
     brackets: tuple[Bracket, ...] = ()
     wins: tuple[Spot, ...] = ()
     flowers: tuple[FlowerSpot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Everything between two gaps, read.  A word is a tag or tiles, or it has faults and nothing else."""
+
+    runs: tuple[tuple[Tile, ...], ...] = ()
+    """Concealed tiles of one suit, or honours, each run sorted with a red five before the plain ones."""
+    melds: tuple[Meld, ...] = ()
+    wins: tuple[Tile, ...] = ()
+    """Every ``+T``."""
+    flowers: tuple[int, ...] = ()
     tag: Tag | None = None
     faults: tuple[Finding, ...] = ()
     concealed: int = 0
-    """How many concealed playing tiles it adds, ``+T`` not counted."""
+    """How many tiles the runs have."""
     copies: int = 0
-    """The playing tiles it uses of each kind, ``+T`` not counted: 34 counts of `COPY_BITS` bits."""
+    """The playing tiles in use, ``+T`` not counted: how many of each kind, packed into fields of `COPY_BITS` bits."""
+    spots: Spots = Spots()
 
 
-def packed(spots: tuple[Spot, ...]) -> int:
+def packed(spots: Iterable[Spot]) -> int:
     """The kinds of these tiles as a packed count."""
     return sum(1 << COPY_BITS * spot.tile.kind for spot in spots)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -22,12 +23,15 @@ def hand_text(hand: Hand) -> str:
     tags come last, in one order.  Reading the text gives the same hand, but for ``winning_assumed``.
     """
     words = [meld_text(meld) for meld in hand.melds]
-    words += [run_text(run) for run in hand.runs]
+    words += [_run_text(run) for run in hand.runs]
     if hand.flowers:
         words.append(flowers_text(hand.flowers))
     if hand.winning is not None:
         words.append(f"+{hand.winning.text}")
     return " ".join((*words, *situation_words(hand.situation)))
+
+
+_run_text = lru_cache(maxsize=1 << 15)(run_text)
 
 
 def meld_text(meld: Meld) -> str:
@@ -56,34 +60,34 @@ def situation_words(situation: Situation) -> list[str]:
     """The tags of a situation as words, in the order in which they are printed."""
     words: list[str] = []
     if situation.self_drawn is not None:
-        discarder = f":{situation.discarder}" if situation.discarder else ""
-        words.append("tsumo" if situation.self_drawn else f"ron{discarder}")
-    if situation.seat is not None:
-        words.append(f"seat:{situation.seat}")
-    if situation.round is not None:
-        words.append(f"round:{situation.round}")
-    said = situation.flags - {"robbing"} if "robbing:concealed" in situation.flags else situation.flags
-    words += [flag for flag in FLAGS if flag in said]
-    words += [
-        f"{name}:{','.join(tile.text for tile in tiles)}"
-        for name, tiles in (("dora", situation.dora), ("ura", situation.ura))
-        if tiles
-    ]
-    words += [
-        f"{name}:{value}"
-        for name, value in (
-            ("honba", situation.honba),
-            ("sticks", situation.sticks),
-            ("nuki", situation.nuki),
-            ("void", situation.void),
-        )
-        if value is not None
-    ]
-    if situation.shown:
-        words.append(f"shown:{','.join(tile.text for tile in situation.shown)}")
+        words.append("tsumo" if situation.self_drawn else "ron")
+        if situation.discarder is not None:
+            words[-1] += f":{situation.discarder}"
+    _add(words, "seat", situation.seat)
+    _add(words, "round", situation.round)
+    if situation.flags:
+        said = situation.flags - {"robbing"} if "robbing:concealed" in situation.flags else situation.flags
+        words += [flag for flag in FLAGS if flag in said]
+    _add_tiles(words, "dora", situation.dora)
+    _add_tiles(words, "ura", situation.ura)
+    _add(words, "honba", situation.honba)
+    _add(words, "sticks", situation.sticks)
+    _add(words, "nuki", situation.nuki)
+    _add(words, "void", situation.void)
+    _add_tiles(words, "shown", situation.shown)
     if situation.river:
         words.append(f"river:{''.join(discard.tile.text + '^' * discard.called for discard in situation.river)}")
-    words += [f"missed:{kind}" for kind in MISSED if kind in situation.missed]
-    if situation.pao is not None:
-        words.append(f"pao:{situation.pao}")
+    if situation.missed:
+        words += [f"missed:{kind}" for kind in MISSED if kind in situation.missed]
+    _add(words, "pao", situation.pao)
     return words
+
+
+def _add(words: list[str], tag: str, value: object) -> None:
+    if value is not None:
+        words.append(f"{tag}:{value}")
+
+
+def _add_tiles(words: list[str], tag: str, tiles: tuple[Tile, ...]) -> None:
+    if tiles:
+        words.append(f"{tag}:{','.join([tile.text for tile in tiles])}")

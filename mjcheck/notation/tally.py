@@ -1,18 +1,21 @@
-"""Counting what a text's words hold together: copies, flowers, and the tiles of a hand with its winning tile."""
+"""What the words of a text hold together: a hand's tiles, their number, their copies, and the winning tile."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from mjcheck.findings import Finding
-from mjcheck.notation.parts import COPY_BITS, FlowerSpot, Spot
+from mjcheck.hand import Meld
+from mjcheck.notation.parts import COPY_BITS, Spot, Word
 from mjcheck.notation.printer import flowers_text
+from mjcheck.notation.words import Layout
 from mjcheck.tiles import KIND_TEXT, KINDS, Tile
 
-MELDS: Final = 4
-UNWON: Final = 13
+_MELDS: Final = 4
+_UNWON: Final = 13
 """The tiles of a hand before it is won, a meld counted as three."""
 
 _COPIES: Final = 4
@@ -20,65 +23,162 @@ _EACH_KIND: Final = sum(1 << COPY_BITS * kind for kind in range(KINDS))
 _HALF: Final = 1 << (COPY_BITS - 1)
 _TOO_MANY: Final = _EACH_KIND * _HALF
 _ROOM: Final = _EACH_KIND * (_HALF - _COPIES - 1)
+"""Added to a packed count, it carries into a bit of `_TOO_MANY` where a kind has a fifth copy."""
 
 
-def too_many_copies(copies: int) -> bool:
-    """Whether a packed count has more than four copies of a kind."""
-    # What is added carries into a field's highest bit from five copies on.
-    return copies + _ROOM & _TOO_MANY != 0
+@dataclass(slots=True)
+class Tally:
+    """What the words of a text say together, in the order in which they stand."""
+
+    concealed: list[tuple[Tile, ...]] = field(default_factory=list)
+    melds: list[Meld] = field(default_factory=list)
+    flowers: list[int] = field(default_factory=list)
+    wins: list[Tile] = field(default_factory=list)
+    tags: dict[str, int] = field(default_factory=dict)
+    """Which word each tag is."""
+    fields: dict[str, Any] = field(default_factory=dict)
+    flags: list[str] = field(default_factory=list)
+    astray: list[int] = field(default_factory=list)
+    """Words that stand where they cannot: tiles after tags, a tag for the second time."""
+    size: int = 0
+    """How many concealed tiles there are, ``+T`` not counted."""
+    copies: int = 0
+    """A packed count of the tiles in use, ``+T`` counted only where it is one more."""
+
+    @property
+    def surplus(self) -> int:
+        """How many tiles there are beyond those of a hand before it is won: 0 or 1 in a hand."""
+        return self.size + 3 * len(self.melds) - _UNWON
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is wrong with the tiles; whether they hold a marked winning tile is not asked."""
+        return (
+            0 <= self.surplus <= 1
+            and len(self.melds) <= _MELDS
+            and len(self.wins) <= 1
+            and not self.copies + _ROOM & _TOO_MANY
+            and not self.astray
+            and len(set(self.flowers)) == len(self.flowers)
+        )
 
 
-def copy_faults(spots: Iterable[Spot]) -> Iterator[Finding]:
-    """The fifth copy of each kind among the tiles in use, which are given with offsets in the text."""
-    seen: Counter[int] = Counter()
-    fifth: dict[int, Spot] = {}
-    for spot in spots:
-        kind = spot.tile.kind
-        seen[kind] += 1
-        if seen[kind] == _COPIES + 1:
-            fifth[kind] = spot
-    for kind, spot in fifth.items():
-        message = f"{seen[kind]} copies of {KIND_TEXT[kind]}"
-        help_text = "there are four; hand, melds, indicators, norths and the own river count together"
-        yield Finding("fifth-copy", message, spot.start, spot.end, help_text)
+def tally(words: Sequence[Word]) -> Tally:
+    """What the words say together.  Of a tag that is said twice the first counts."""
+    total = Tally()
+    concealed, tags, fields = total.concealed, total.tags, total.fields
+    size = copies = 0
+    for index, word in enumerate(words):
+        copies += word.copies
+        tag = word.tag
+        if tag is None:
+            if tags and not word.faults:
+                total.astray.append(index)
+            size += word.concealed
+            concealed += word.runs
+            total.melds += word.melds
+            total.wins += word.wins
+            total.flowers += word.flowers
+        elif tag.name in tags:
+            total.astray.append(index)
+        else:
+            tags[tag.name] = index
+            total.flags += tag.flags
+            for name, value in tag.fields:
+                # A field is set twice only by tags that say more together (missed), or by tsumo and ron, a fault.
+                fields[name] = fields[name] | value if name in fields else value
+    total.size = size
+    total.copies = copies + (1 << COPY_BITS * total.wins[0].kind if total.wins and total.surplus == 0 else 0)
+    return total
 
 
-def flower_faults(spots: Iterable[FlowerSpot]) -> Iterator[Finding]:
-    """Each bonus tile that is written a second time."""
-    seen: set[int] = set()
-    for spot in spots:
-        if spot.flower in seen:
-            message = f"{flowers_text((spot.flower,))} is written twice"
-            yield Finding("flower-twice", message, spot.start, spot.end, "there is one of each flower and season")
-        seen.add(spot.flower)
-
-
-def count_fault(concealed: Sequence[Spot], melds: int, winning: Spot | None, end: int) -> Finding:
-    """The fault of too many or too few concealed tiles, ``winning`` not among them.  ``end`` is the text's."""
-    total = len(concealed) + 3 * melds
-    tiles = f"{total} tile{'s' * (total != 1)}" + (f" and {winning.tile.text}" if winning else "")
-    need = UNWON - 3 * melds
-    beside = {0: "", 1: " beside the meld"}.get(melds, f" beside {melds} melds")
-    help_text = f"a hand has {need} concealed tiles{beside}, {need + 1} with the winning tile"
-    if len(concealed) > need + 1:
-        surplus = concealed[need + 1 :]
-        return Finding("tile-count", f"{tiles} are too many", surplus[0].start, surplus[-1].end, help_text)
-    start = concealed[0].start if concealed else 0
-    finish = concealed[-1].end if concealed else end
-    return Finding("tile-count", f"{tiles} are too few", start, finish, help_text)
-
-
-def take_winning_tile(concealed: list[tuple[Tile, ...]], tile: Tile) -> Tile | None:
+def take_winning_tile(runs: list[tuple[Tile, ...]], tile: Tile) -> Tile | None:
     """Takes the winning tile out of the runs and returns it, ``None`` where it is not held.
 
     A plain five stands for a red one where no plain one is held, never the other way round.
     """
-    wanted = (tile,) if tile.red else (tile, Tile(tile.kind, red=True))
-    for winning in wanted:
-        for index in reversed(range(len(concealed))):
-            if winning in concealed[index]:
-                run = list(concealed[index])
+    for winning in (tile,) if tile.red else (tile, Tile(tile.kind, red=True)):
+        for index in reversed(range(len(runs))):
+            if winning in runs[index]:
+                run = list(runs[index])
                 run.remove(winning)
-                concealed[index : index + 1] = [tuple(run)] if run else []
+                runs[index : index + 1] = [tuple(run)] if run else []
                 return winning
     return None
+
+
+def tile_faults(total: Tally, layout: Layout, all_read: bool) -> Iterator[Finding]:
+    """What is wrong with the tiles as a whole.  Their number is judged only where they were ``all_read``."""
+    yield from _astray(total, layout)
+    if len(total.wins) > 1:
+        second = layout.wins[1]
+        yield Finding(
+            "bad-winning-tile", "a second winning tile", second.start, second.end, "one tile completes a hand"
+        )
+    if len(total.melds) > _MELDS:
+        fifth = layout.melds[_MELDS]
+        message = f"{len(total.melds)} melds are too many"
+        yield Finding("tile-count", message, fifth.start, fifth.end, f"a hand has at most {_MELDS} melds, and a pair")
+    elif all_read and not 0 <= total.surplus <= 1:
+        yield _miscounted(total, layout)
+    if total.copies + _ROOM & _TOO_MANY:
+        yield from _fifth_copies([*layout.in_use, *(layout.wins[:1] if total.surplus == 0 else ())])
+    if len(set(total.flowers)) < len(total.flowers):
+        yield from _flowers_twice(layout)
+
+
+def not_held(marked: Tile, layout: Layout) -> Finding:
+    """The fault of a ``+T`` beside fourteen tiles without that tile."""
+    spot = layout.wins[0]
+    help_text = "beside 14 tiles + points at one of them, beside 13 it adds the winning tile"
+    return Finding("bad-winning-tile", f"{marked.text} is not held", spot.start, spot.end, help_text)
+
+
+def _astray(total: Tally, layout: Layout) -> Iterator[Finding]:
+    for index in total.astray:
+        tag = layout.words[index].tag
+        start, end = layout.places[index]
+        if tag is None:
+            help_text = "tags come last; the tiles of a tag are joined by commas: dora:3m,0p"
+            yield Finding("tiles-after-tags", "tiles stand after a tag", start, end, help_text)
+        else:
+            column = layout.places[total.tags[tag.name]].start + 1
+            yield Finding("tag-twice", f"{tag.name} is said twice", start, end, f"it stands at column {column}, too")
+
+
+def _miscounted(total: Tally, layout: Layout) -> Finding:
+    """The fault of too many or too few concealed tiles."""
+    melds = len(total.melds)
+    need = _UNWON - 3 * melds
+    spots = layout.concealed
+    beside = f" beside {melds} meld{'s' * (melds > 1)}" if melds else ""
+    tiles = f"{len(spots)} concealed tile{'s' * (len(spots) != 1)}{beside}"
+    help_text = f"a hand has {need}{beside}, or {need + 1} with the winning tile; here are {len(spots)}"
+    if total.surplus > 1:
+        over = spots[need + 1 :]
+        return Finding("tile-count", f"{tiles}: {len(over)} too many", over[0].start, over[-1].end, help_text)
+    start, end = (spots[0].start, spots[-1].end) if spots else (layout.places[0].start, layout.places[-1].end)
+    return Finding("tile-count", f"{tiles}: {need - len(spots)} too few", start, end, help_text)
+
+
+def _fifth_copies(in_use: Sequence[Spot]) -> Iterator[Finding]:
+    """The fifth copy of each kind that has one."""
+    copies: Counter[int] = Counter()
+    fifth: dict[int, Spot] = {}
+    for spot in in_use:
+        copies[spot.tile.kind] += 1
+        if copies[spot.tile.kind] == _COPIES + 1:
+            fifth[spot.tile.kind] = spot
+    for kind, spot in fifth.items():
+        message = f"{copies[kind]} copies of {KIND_TEXT[kind]}"
+        help_text = "there are four; hand, melds, indicators, norths and one's own river count together"
+        yield Finding("fifth-copy", message, spot.start, spot.end, help_text)
+
+
+def _flowers_twice(layout: Layout) -> Iterator[Finding]:
+    seen: set[int] = set()
+    for flower, start, end in layout.flowers:
+        if flower in seen:
+            message = f"{flowers_text((flower,))} is written twice"
+            yield Finding("flower-twice", message, start, end, "there is one of each flower and season")
+        seen.add(flower)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final, NamedTuple
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
@@ -17,7 +17,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from mjcheck.findings import Finding
 from mjcheck.notation.diagnosis import diagnose
 from mjcheck.notation.grammar import Part, Tagged, Winning, parse_word
-from mjcheck.notation.parts import Bracket, FlowerSpot, Run, Spot, Word, packed
+from mjcheck.notation.parts import Bracket, FlowerSpot, Spot, Spots, Word, packed
 from mjcheck.notation.tags import read_tag
 from mjcheck.tiles import FIRST_HONOUR, Tile
 
@@ -28,48 +28,112 @@ WORD: Final = re.compile(rf"#[^\n]*|(?:[^{_GAP}\[]+|\[[^\[\]\r\n]*\]|\[)+")
 that hold a gap: they are one word, so that the fault is theirs."""
 
 REMEMBERED: Final = 1 << 15
-LONGEST_REMEMBERED: Final = 200
+LONGEST_REMEMBERED: Final = 256
 MOST_FAULTS: Final = 20
 MOST_CHARACTERS: Final = 4096
 """How much of a text is read, comments and gaps not counted: no hand with its river and tags comes near."""
 
 
-class PlacedWord(NamedTuple):
-    """A word and the offset at which it begins and ends in its text."""
+class Place(NamedTuple):
+    """Where a word stands in its text."""
 
     start: int
     end: int
-    word: Word
 
 
-def read_words(text: str) -> tuple[list[PlacedWord], list[Finding]]:
+class Layout:
+    """Where everything stands in a text.  Only looked at where something is wrong."""
+
+    def __init__(self, text: str, words: Sequence[Word]) -> None:
+        self.words = words
+        self.places = list(islice(places(text), len(words)))
+
+    @property
+    def concealed(self) -> list[Spot]:
+        """The concealed playing tiles, ``+T`` not counted."""
+        return [_moved(spot, place) for word, place in self._placed() for spot in word.spots.concealed]
+
+    @property
+    def wins(self) -> list[Spot]:
+        """Every ``+T``."""
+        return [_moved(spot, place) for word, place in self._placed() for spot in word.spots.wins]
+
+    @property
+    def flowers(self) -> list[FlowerSpot]:
+        """The bonus tiles."""
+        return [
+            FlowerSpot(flower, place.start + start, place.start + end)
+            for word, place in self._placed()
+            for flower, start, end in word.spots.flowers
+        ]
+
+    @property
+    def melds(self) -> list[Place]:
+        """The brackets."""
+        return [
+            Place(place.start + bracket.start, place.start + bracket.end)
+            for word, place in self._placed()
+            for bracket in word.spots.brackets
+        ]
+
+    @property
+    def in_use(self) -> list[Spot]:
+        """All playing tiles of hand and tags, ``+T`` not counted."""
+        return [
+            _moved(spot, place)
+            for word, place in self._placed()
+            for spots in (
+                word.spots.concealed,
+                *(bracket.spots for bracket in word.spots.brackets),
+                word.tag.spots if word.tag else (),
+            )
+            for spot in spots
+        ]
+
+    def _placed(self) -> Iterator[tuple[Word, Place]]:
+        return zip(self.words, self.places, strict=True)
+
+
+def _moved(spot: Spot, place: Place) -> Spot:
+    return Spot(spot.tile, place.start + spot.start, place.start + spot.end)
+
+
+def read_words(text: str) -> tuple[list[Word], list[Finding]]:
     """The words of a text, comments left out, and their faults with offsets in the text.
 
     However long the text is, only as much of it is read as a hand can need.
     """
-    placed: list[PlacedWord] = []
-    faults: list[Finding] = []
-    room = MOST_CHARACTERS
-    for match in WORD.finditer(text):
-        written = match[0]
-        if written[0] == "#":
-            continue
-        start, end = match.span()
-        room -= len(written) + 1
-        if room < 0 or len(faults) > MOST_FAULTS:
-            help_text = "a hand is 14 tiles, with its melds and tags; several hands go on a line each"
-            faults.append(Finding("too-long", "the text is not read beyond this word", start, end, help_text))
-            break
-        word = read_word(written)
-        placed.append(PlacedWord(start, end, word))
-        if word.faults:
-            faults += [shifted(fault, start) for fault in word.faults]
-    return placed, faults
+    if len(text) <= LONGEST_REMEMBERED and "#" not in text:
+        words = [_remembered(written) for written in WORD.findall(text)]
+        faulty = any(word.faults for word in words)
+        return words, _faults_in(text, words) if faulty else []
+    words = []
+    room, most = MOST_CHARACTERS, MOST_FAULTS
+    for place in places(text):
+        room -= place.end - place.start + 1
+        if room < 0 or most < 0:
+            help_text = "a hand is 14 tiles with its melds and tags; each hand of a file has its own line"
+            cut = Finding("too-long", "the text is not read from here on", place.start, place.end, help_text)
+            return words, [*_faults_in(text, words), cut]
+        word = read_word(text[place.start : place.end])
+        most -= len(word.faults)
+        words.append(word)
+    return words, _faults_in(text, words)
 
 
 def read_word(text: str) -> Word:
     """What one word says, or its faults.  Offsets are from the word's beginning."""
     return _remembered(text) if len(text) <= LONGEST_REMEMBERED else _read(text)
+
+
+def places(text: str) -> Iterator[Place]:
+    """Where the words of a text stand, comments left out."""
+    return (Place(*match.span()) for match in WORD.finditer(text) if match[0][0] != "#")
+
+
+def _faults_in(text: str, words: Sequence[Word]) -> list[Finding]:
+    placed = zip(words, places(text), strict=False)
+    return [shifted(fault, place.start) for word, place in placed for fault in word.faults]
 
 
 def _read(text: str) -> Word:
@@ -90,11 +154,12 @@ _remembered = lru_cache(maxsize=REMEMBERED)(_read)
 
 def _tiles_word(parts: Sequence[Part]) -> Word:
     """A word of tiles, melds and the winning tile."""
-    runs: list[Run] = []
+    concealed: list[Spot] = []
     brackets: list[Bracket] = []
     wins: list[Spot] = []
     flowers: list[FlowerSpot] = []
     faults: list[Finding] = []
+    runs: list[tuple[Tile, ...]] = []
     for part in parts:
         match part:
             case Finding():
@@ -104,34 +169,31 @@ def _tiles_word(parts: Sequence[Part]) -> Word:
             case Winning(spots=(spot,), start=start):
                 wins.append(Spot(spot.tile, start, spot.end))
             case Winning(spots=spots, start=start):
-                help_text = "one tile completes a hand; the others stand without +"
-                faults.append(Finding("bad-winning-tile", "+ with more than one tile", start, spots[-1].end, help_text))
+                help_text = "one tile completes a hand; the others stand without the +"
+                message = "a + before several tiles"
+                faults.append(Finding("bad-winning-tile", message, start, spots[-1].end, help_text))
             case tuple():
-                runs += _runs([spot for spot in part if isinstance(spot, Spot)])
+                tiles = [spot for spot in part if isinstance(spot, Spot)]
+                runs += _runs(tiles)
+                concealed += tiles
                 flowers += [spot for spot in part if isinstance(spot, FlowerSpot)]
     if faults:
         return Word(faults=tuple(faults))
-    concealed = [spot for run in runs for spot in run.spots]
-    melded = [spot for bracket in brackets for spot in bracket.spots]
     return Word(
         runs=tuple(runs),
-        brackets=tuple(brackets),
-        wins=tuple(wins),
-        flowers=tuple(flowers),
+        melds=tuple([bracket.meld for bracket in brackets]),
+        wins=tuple([spot.tile for spot in wins]),
+        flowers=tuple([spot.flower for spot in flowers]),
         concealed=len(concealed),
-        copies=packed((*concealed, *melded)),
+        copies=packed(concealed) + sum(packed(bracket.spots) for bracket in brackets),
+        spots=Spots(tuple(concealed), tuple(brackets), tuple(wins), tuple(flowers)),
     )
 
 
-def _runs(spots: Sequence[Spot]) -> list[Run]:
-    """Tiles written together as runs of one suit each."""
-    groups = (tuple(run) for _, run in groupby(spots, lambda spot: min(spot.tile.kind, FIRST_HONOUR) // 9))
-    return [Run(tuple(sorted((spot.tile for spot in run), key=_order)), run) for run in groups]
-
-
-def _order(tile: Tile) -> tuple[int, bool]:
-    """Sorts tiles by kind, a red five before the plain ones."""
-    return tile.kind, not tile.red
+def _runs(spots: Sequence[Spot]) -> list[tuple[Tile, ...]]:
+    """Tiles written together as sorted runs of one suit each, or of honours."""
+    suits = groupby((spot.tile for spot in spots), lambda tile: min(tile.kind, FIRST_HONOUR) // 9)
+    return [tuple(sorted(run, key=lambda tile: (tile.kind, not tile.red))) for _, run in suits]
 
 
 def _faults(text: str) -> Iterator[Finding]:
