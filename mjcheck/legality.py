@@ -82,6 +82,21 @@ def _seats(hand: Hand, rules: Rules) -> Iterator[Note]:
         yield Note("not-allowed", {"what": "round", "value": said.round})
 
 
+def false_win_cost(hand: Hand, rules: Rules, *, complete: bool) -> int:
+    """What the winner would lose by declaring this hand all the same, in points; 0 where the table has no penalty."""
+    penalty = rules.penalty
+    if penalty is None:
+        return 0
+    if complete:
+        amount = penalty.below_minimum
+    else:
+        assert hand.winning is not None
+        before = list(hand.counts)
+        before[hand.winning.kind] -= 1
+        amount = penalty.wrong_tile if waits_of(before, rules.forms) else penalty.not_ready
+    return amount * (len(rules.seats.winds) - 1 if penalty.paid_to == "each" else 1)
+
+
 def furiten(hand: Hand, rules: Rules) -> tuple[Note, ...]:
     """Why a complete hand may not win on a discard although it is worth enough: each kind of furiten with the waits.
 

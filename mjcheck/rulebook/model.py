@@ -51,6 +51,10 @@ Tag = Literal[
 ]
 """The tags of the notation that a table may know or not; tsumo, ron, seat and round mean something everywhere."""
 
+Series = Literal["honours", "numbers", "pungs", "seven-pairs", "suits", "outside", "knitted", "winning", "special"]
+"""The nine series into which the Chinese official rules sort their patterns: by honours, by the numbers on suit tiles,
+by pungs and kongs, seven pairs, by suits, by what every set holds, knitted tiles, by the way of winning, the rest."""
+
 
 def rule(doc: str, *, low: int | None = None, high: int | None = None, default: Any = ...) -> Any:
     """A key of a preset: what it means, the range of its number, and its default where it may be left out."""
@@ -147,6 +151,7 @@ class PatternRules:
     names: Names = rule("the pattern's name in each language")
     enabled: bool = rule("false: the table does not know it", default=True)
     number: int | None = rule("its number in the rulebook", low=1, default=None)
+    series: Series | None = rule("the series that the rulebook puts it in", default=None)
     when: Formula | None = rule("a formula: the pattern holds", default=None)
     times: NumberFormula | None = rule("a formula: how often it counts", default=None)
     han: int | None = rule("han of a concealed hand; 0: not counted", low=0, high=13, default=None)
@@ -158,7 +163,11 @@ class PatternRules:
     fan: int | None = rule("fan", low=0, default=None)
     bonus: bool = rule("counts, but not towards the minimum", default=False)
     excludes: tuple[str, ...] = rule("patterns below it that do not count with it", default=())
-    combine: str | None = rule("the account-once group", default=None)
+    combine: str | None = rule(
+        "its account-once group: patterns of two chows link chows, one pattern of three or four makes its chows one, "
+        "and no link may close a circle",
+        default=None,
+    )
     repeats: bool = rule("a linked pattern of a group that may count more than once", default=False)
     fallback: bool = rule("counts when nothing else does", default=False)
     before: str | None = rule("in a file that extends another: this pattern stands above that one", default=None)
@@ -216,6 +225,15 @@ class HanValue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PointsValue:
+    """``[value]`` with ``method = "points"``: the points of the patterns add up; bonus patterns come on top of what
+    counts towards the minimum."""
+
+    method: Literal["points"] = rule("the points of the patterns add up")
+    cap: int | None = rule("the most that a hand is worth", low=1, default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureValue:
     """``[value]`` with ``method = "structure"``: nothing is valued."""
 
@@ -242,6 +260,15 @@ class RiichiPayment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FlatPayment:
+    """``[payment]`` with ``method = "flat"``: every other player pays a fixed amount; who dealt in, or each at a
+    self-drawn win, pays the hand's value with it."""
+
+    method: Literal["flat"] = rule("a fixed amount from everybody, and the hand's value")
+    basic: int = rule("what every other player pays whatever the hand is worth", low=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoPayment:
     """``[payment]`` with ``method = "none"``."""
 
@@ -254,8 +281,18 @@ class MultipleWinRules:
 
     most: int = rule("how many of them win; 1 is head bump: the next in turn", low=1, high=3)
     beyond: Literal["pay-first", "abort"] = rule("with more winners than that: the first ones are paid, or a draw")
-    honba: Literal["first", "each"] = rule("who is paid for the counters")
-    sticks: Literal["first", "own-then-first", "split"] = rule("who takes the riichi sticks")
+    honba: Literal["first", "each"] = rule("who is paid for the counters", default="first")
+    sticks: Literal["first", "own-then-first", "split"] = rule("who takes the riichi sticks", default="first")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyRules:
+    """``[penalty]``: what a win declared wrongly costs; 0 where the table has no such penalty."""
+
+    below_minimum: int = rule("for a complete hand that is worth less than the minimum", low=0)
+    wrong_tile: int = rule("for a ready hand, won on a tile that does not complete it", low=0)
+    not_ready: int = rule("for a hand that no tile would have completed", low=0)
+    paid_to: Literal["nobody", "each"] = rule("the offender only loses the amount, or pays it to each other player")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,7 +326,9 @@ class MatchRules:
 
     start: int = rule("points of each seat before the first hand")
     target: int | None = rule(
-        "the points from which final points are counted; also what an extension waits for", default=None
+        "the points from which final points are counted (without it the places alone count), and what an extension "
+        "waits for",
+        default=None,
     )
     dealer_repeats: Literal["none", "win", "ready", "always"] = rule(
         "after what the dealer stays: ready includes a win"
@@ -298,7 +337,39 @@ class MatchRules:
     extension: bool = rule("another round until someone has the target")
     dealer_stops: bool = rule("the leading dealer ends the match in the last hand")
     placement: tuple[int, ...] = rule("points by place, in thousands, the first one's bonus included", default=())
-    last_sticks: Literal["first", "stay", "split"] = rule("who gets the sticks left at the end")
+    last_sticks: Literal["first", "stay", "split"] = rule("who gets the sticks left at the end", default="first")
+    seat_changes: bool = rule("the players change seats after each round", default=False)
+
+
+TILES_OF_A_STACK: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningRules:
+    """``[opening]``: dice, walls and deal.  A table without it states no opening."""
+
+    dice: int = rule("dice of a throw", low=1, high=6)
+    throws: int = rule(
+        "1: only the dealer throws; 2: whoever breaks the wall throws, too, and the sums are added", low=1, high=2
+    )
+    breaker: Literal["counted", "dealer"] = rule(
+        "whose wall is broken: the seat to which the first throw counts, the dealer being one, or always the dealer"
+    )
+    walls: int = rule("stacks of two tiles in each wall", low=1)
+    counted_stay: bool = rule(
+        "the counted stacks stay, the next one is dealt first; false: the last counted one is dealt first"
+    )
+    deal: tuple[int, ...] = rule("tiles that each seat takes in turn, round by round: thirteen in all")
+    jump: bool = rule(
+        "in the last round the dealer takes the fourteenth tile at once, one stack left out; false: he draws it when "
+        "all have thirteen"
+    )
+    dead_wall: int = rule("tiles at the tail that are never drawn in turn", low=0)
+    tail_upper_first: bool = rule(
+        "replacement tiles come from the tail, of each stack the upper one first; false: the lower one first"
+    )
+    flower_order: tuple[Wind, ...] = rule("seats in the order in which they replace the flowers dealt", default=())
+    flowers_at_once: bool = rule("a seat draws for all its flowers at once; false: one by one", default=True)
 
 
 SECTIONS: Final[dict[str, type]] = {
@@ -312,18 +383,27 @@ SECTIONS: Final[dict[str, type]] = {
     "liability": LiabilityRules,
     "draw": DrawRules,
     "match": MatchRules,
+    "penalty": PenaltyRules,
+    "opening": OpeningRules,
 }
 """The plain sections; ``[value]`` and ``[payment]`` are chosen by their ``method``."""
 
-VALUE_METHODS: Final[dict[str, type]] = {"structure": StructureValue, "han": HanValue}
-PAYMENT_METHODS: Final[dict[str, type]] = {"none": NoPayment, "han": RiichiPayment}
+VALUE_METHODS: Final[dict[str, type]] = {"structure": StructureValue, "han": HanValue, "points": PointsValue}
+PAYMENT_METHODS: Final[dict[str, type]] = {"none": NoPayment, "han": RiichiPayment, "flat": FlatPayment}
 
-WORTHS: Final[dict[str, tuple[str, ...]]] = {"structure": (), "han": ("han", "yakuman", "limit")}
+WORTHS: Final[dict[str, tuple[str, ...]]] = {
+    "structure": (),
+    "han": ("han", "yakuman", "limit"),
+    "points": ("points",),
+}
 """The kinds of worth that a pattern may have under each method of ``[value]``."""
 
 NEEDED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "value": {"han": ("fu",)},
-    "payment": {"han": ("multiple_win", "liability", "draw", "match")},
+    "payment": {
+        "han": ("multiple_win", "liability", "draw", "match"),
+        "flat": ("multiple_win", "match", "penalty"),
+    },
 }
 """The tables that a method of ``[value]`` or ``[payment]`` cannot do without."""
 
@@ -364,8 +444,8 @@ class Rules:
     calls: CallRules
     forms: FormRules
     win: WinRules
-    value: HanValue | StructureValue
-    payment: RiichiPayment | NoPayment
+    value: HanValue | PointsValue | StructureValue
+    payment: RiichiPayment | FlatPayment | NoPayment
     options: Mapping[str, bool | int]
     sets: Mapping[str, str]
     words: Mapping[str, str]
@@ -375,5 +455,7 @@ class Rules:
     liability: LiabilityRules | None = None
     draw: DrawRules | None = None
     match: MatchRules | None = None
+    penalty: PenaltyRules | None = None
+    opening: OpeningRules | None = None
     origins: Mapping[str, Origin] = field(default_factory=dict)
     """By dotted path (``match.start``, ``pattern.pinfu.han``)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from mjcheck.hand import Situation
-from mjcheck.rulebook.model import RiichiPayment, Rules
-from mjcheck.settlement import shares
+from mjcheck.rulebook.model import FlatPayment, RiichiPayment, Rules
+from mjcheck.settlement import flat, shares
 from mjcheck.verdict import Payment, Valued
 
 
@@ -21,6 +21,8 @@ def payments(valued: Valued, said: Situation, rules: Rules) -> tuple[Payment, ..
     """Every payment for a win; the winner is ``said.seat``.  Amounts in points."""
     if isinstance(rules.payment, RiichiPayment):
         return shares.win_payments(valued, said, rules.seats.winds, rules.payment, rules.liability)
+    if isinstance(rules.payment, FlatPayment):
+        return flat.win_payments(valued, said, rules.seats.winds, rules.payment)
     return ()
 
 

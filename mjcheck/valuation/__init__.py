@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from mjcheck.facts import Facts
 from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
-from mjcheck.rulebook.model import HanValue
+from mjcheck.rulebook.model import HanValue, PointsValue
 from mjcheck.verdict import Valued
 
 
@@ -29,16 +29,19 @@ class Valuation(Protocol):
     def value(self, facts: Facts) -> Worth:
         """The value of one reading."""
 
-    def show(self, hand: Hand, worth: Worth) -> Valued:
-        """The same for people: groups drawn, patterns named, fu line by line."""
+    def show(self, hand: Hand, worth: Any) -> Valued:
+        """What `value` gave, for people: groups drawn, patterns named, fu line by line."""
 
 
 def valuation_of(rulebook: Rulebook) -> Valuation:
     """The method that the rulebook's ``[value]`` names."""
     from mjcheck.valuation.han import HanValuation
+    from mjcheck.valuation.points import PointsValuation
     from mjcheck.valuation.structure import StructureValuation
 
     rules = rulebook.rules
     if isinstance(rules.value, HanValue):
         return HanValuation(rulebook, rules.value, rules.fu)
+    if isinstance(rules.value, PointsValue):
+        return PointsValuation(rulebook, rules.value)
     return StructureValuation()

@@ -1,0 +1,141 @@
+"""Account once: which patterns of a group may count beside each other.
+
+A pattern that two chows make links them.  One that three or four make is a *whole*: at most one whole of a group
+counts, and its chows stand for one.  A chow that is linked already may be linked to one more that is not: links never
+close a circle.  All ways to choose the whole are given, each with the links that are worth most beside it; the caller
+takes the best, since a whole may exclude patterns of other kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from mjcheck.facts import Facts
+from mjcheck.rulebook import Rulebook
+from mjcheck.tiles import CHOW_STARTS
+
+Choice = tuple[tuple[int, int], ...]
+"""Patterns of the groups that may count together: their indexes, and how often."""
+
+_LINKED = 2
+_MOST_LINKS = 3
+"""Four sets are joined by three links."""
+
+
+class _Made(NamedTuple):
+    """A pattern and the chows that make it, by their places in the hand's list of chows."""
+
+    pattern: int
+    chows: tuple[int, ...]
+
+
+class AccountOnce:
+    """Chooses among the patterns of a rulebook's ``combine`` groups.  Remembers what it has chosen."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
+        groups: dict[str, int] = {}
+        for index, pattern in enumerate(rulebook.patterns):
+            if pattern.combine is not None:
+                groups[pattern.combine] = groups.get(pattern.combine, 0) | 1 << index
+        self._groups = tuple(groups.values())
+        self.members = sum(self._groups)
+        """The indexes of all patterns in groups, as bits."""
+        self._chosen: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
+        self._alike: dict[tuple[_Made, ...], tuple[Choice, ...]] = {}
+
+    def choices(self, facts: Facts, bits: int) -> tuple[Choice, ...]:
+        """Every choice worth considering for a reading that has the patterns ``bits``; at least one, maybe empty."""
+        held = bits & self.members
+        if not held:
+            return ((),)
+        key = (held, facts.chows, facts.pair)
+        found = self._chosen.get(key)
+        if found is None:
+            found = self._chosen[key] = self._choose(facts, held)
+        return found
+
+    def _choose(self, facts: Facts, held: int) -> tuple[Choice, ...]:
+        made = self._made(facts)
+        found = self._alike.get(made)
+        if found is None:
+            combined: list[Choice] = [()]
+            for group in self._groups:
+                if group & held:
+                    own = [one for one in made if group >> one.pattern & 1]
+                    combined = [(*before, *choice) for before in combined for choice in self._of_group(own)]
+            found = self._alike[made] = tuple(dict.fromkeys(combined))
+        return found
+
+    def _made(self, facts: Facts) -> tuple[_Made, ...]:
+        """What the chows make: every pattern with the fewest chows for which its formula holds, alike ones once."""
+        chows = [start for start in range(CHOW_STARTS) for _ in range(facts.chows >> 3 * start & 7)]
+        places = range(len(chows))
+        within: dict[tuple[int, ...], int] = {(): 0}
+        made: dict[tuple[int, tuple[int, ...]], _Made] = {}
+        for size in range(1, len(chows) + 1):
+            for part in combinations(places, size):
+                fewer = 0
+                for left_out in range(size):
+                    fewer |= within[part[:left_out] + part[left_out + 1 :]]
+                packed = sum(1 << 3 * chows[place] for place in part)
+                now = self._rulebook.patterns_held(facts._replace(chows=packed))[0] & self.members
+                within[part] = fewer | now
+                starts = tuple(chows[place] for place in part)
+                for pattern in _bits(now & ~fewer):
+                    # Links between equal chows are different links, wholes of equal chows are not different wholes.
+                    alike = part if size == _LINKED else starts
+                    made.setdefault((pattern, alike), _Made(pattern, part))
+        return tuple(made.values())
+
+    def _of_group(self, made: list[_Made]) -> Iterator[Choice]:
+        links = [one for one in made if len(one.chows) == _LINKED]
+        yield self._best_links(links, ())
+        for whole in made:
+            if len(whole.chows) > _LINKED:
+                excluded = self._rulebook.excludes[whole.pattern]
+                beside = self._best_links([link for link in links if link.pattern not in excluded], whole.chows)
+                yield ((whole.pattern, 1), *beside)
+
+    def _best_links(self, links: list[_Made], whole: tuple[int, ...]) -> Choice:
+        """The links worth most that close no circle, those of patterns higher in the file first."""
+        patterns = self._rulebook.patterns
+        best: tuple[int, list[int], Choice] = (0, [], ())
+        for size in range(1, _MOST_LINKS + 1):
+            for some in combinations(links, size):
+                times: dict[int, int] = {}
+                for link in some:
+                    times[link.pattern] = times.get(link.pattern, 0) + 1
+                if any(count > 1 and not patterns[pattern].repeats for pattern, count in times.items()):
+                    continue
+                if _closes_a_circle(some, whole):
+                    continue
+                points = sum((patterns[pattern].points or 0) * count for pattern, count in times.items())
+                standing = [times.get(pattern, 0) for pattern in range(len(patterns))]
+                if (points, standing) > best[:2]:
+                    best = (points, standing, tuple(sorted(times.items())))
+        return best[2]
+
+
+def _closes_a_circle(links: tuple[_Made, ...], whole: tuple[int, ...]) -> bool:
+    """Whether a link joins chows that are joined already, directly or through others; a whole joins its own."""
+    joined = {place: {place} for link in links for place in link.chows}
+    for place in whole:
+        joined[place] = set(whole)
+    for link in links:
+        one, other = (joined[place] for place in link.chows)
+        if other is one or one & other:
+            return True
+        both = one | other
+        for place in both:
+            joined[place] = both
+    return False
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
