@@ -6,18 +6,21 @@ import re
 from typing import Final
 
 from mjcheck.findings import Finding
-from mjcheck.notation.quoting import quoted
-from mjcheck.notation.spelling import DIGITS, digits_fault, letters_fault, sign_fault
-from mjcheck.notation.tags import ALIASES, TAGS, bad_value, unknown_tag
+from mjcheck.notation.quoting import LONGEST, did_you_mean, quoted
+from mjcheck.notation.spelling import DIGITS, digits_fault, letters_fault, name_fault, sign_fault
+from mjcheck.notation.tags import ALIASES, TAGS, bad_value, spec_of
 
+_HONOURS: Final = re.compile("[ESWNPFC]+")
 _TAG_NAME: Final = re.compile("[A-Za-z]+(?:[-_][A-Za-z]+)*")
-_LETTERS: Final = re.compile("[A-Z]|[a-z]+")
+_LETTERS: Final = re.compile(r"([A-Z])\1*|[a-z]+")
 _SIGNS: Final = re.compile(r"[!-/:-@\[-`{-~]|[^!-~]+")
 _GAP: Final = re.compile(r"[\s／、，/]")
 _FLOWERS: Final = re.compile("[1-4]+[fg]|[梅兰蘭竹菊春夏秋冬]|[\U0001f022-\U0001f029]")
 _MARKS: Final = "<^>?"
 _A_WINNING_TILE: Final = "the winning tile is written +5p"
-_A_MELD: Final = "a meld: [123m<] [777p^] [9999s]"
+_A_MELD: Final = "melds are written [123m<] [777p^] [9999s]"
+_ONE_MARK: Final = "one mark follows all the tiles: [123m<] [777p^] [555p^+0p]"
+_APART: Final = "tags are parted by spaces"
 
 
 def diagnose(word: str, refused: int) -> tuple[Finding, int]:
@@ -25,7 +28,7 @@ def diagnose(word: str, refused: int) -> tuple[Finding, int]:
     opening = word.rfind("[", 0, refused + 1)
     closing = word.find("]", opening)
     if opening >= 0 and closing < 0:
-        finding = Finding("bad-meld", "this bracket is never closed", opening, len(word), f"close it: {_A_MELD}")
+        finding = Finding("bad-meld", "this bracket is never closed", opening, len(word), _A_MELD)
         return finding, len(word)
     if opening >= 0 and refused <= closing:
         return _bracket_fault(word, opening, closing, refused), closing + 1
@@ -42,16 +45,19 @@ def _tag_fault(word: str) -> Finding | None:
         return None
     written, rest = match[0], word[match.end() :]
     name = written.lower().replace("_", "-")
-    spec = TAGS.get(ALIASES.get(name, name))
+    spec = spec_of(name)
     if spec is None:
-        like_a_tag = rest.startswith(":") or (len(written) > 2 and not written.isupper())
-        return unknown_tag(written, match.end()) if like_a_tag else None
+        tiles = _HONOURS.match(written)
+        glued = written[tiles.end() :] if tiles else ""
+        if tiles and spec_of(glued):
+            message = f"the tag {glued} stands too close to the tiles"
+            return Finding("bad-tag", message, tiles.end(), match.end(), _APART)
+        return name_fault(written) if rest.startswith(":") or (len(written) > 2 and not written.isupper()) else None
     if written != name:
         return Finding("unknown-tag", f"no tag is called {quoted(written)}", 0, match.end(), f"did you mean {name}?")
     if rest.startswith(":"):
         return bad_value(spec, word, match.end())
-    message = f"{quoted(rest)} stands too close to the tag {name}"
-    return Finding("bad-tag", message, match.end(), len(word), "tags are parted by spaces")
+    return Finding("bad-tag", f"{quoted(rest)} stands too close to the tag {name}", match.end(), len(word), _APART)
 
 
 def _bracket_fault(word: str, opening: int, closing: int, refused: int) -> Finding:
@@ -61,10 +67,12 @@ def _bracket_fault(word: str, opening: int, closing: int, refused: int) -> Findi
         return Finding("bad-meld", "these brackets are empty", opening, closing + 1, _A_MELD)
     if gap := _GAP.search(content):
         start = opening + 1 + gap.start()
-        return Finding("bad-meld", "a meld is written in one", start, start + 1, f"[{_GAP.sub('', content)[:20]}]")
+        whole = _GAP.sub("", content)
+        help_text = f"write [{whole}]" if len(whole) < LONGEST else _A_MELD
+        return Finding("bad-meld", "a space in a meld", start, start + 1, help_text)
     sign = word[refused]
-    if sign in _MARKS:
-        help_text = "one mark follows the tiles: [123m<] [777p^] [555p^+0p]"
+    if sign in _MARKS or word[refused - 1] in _MARKS:
+        help_text = _ONE_MARK
     elif flowers := _FLOWERS.match(word, refused):
         return Finding(
             "bad-meld", "flowers are never melded", refused, flowers.end(), "write flowers outside the brackets: 13f2g"
@@ -81,12 +89,13 @@ def _tile_fault(word: str, refused: int) -> Finding:
     if refused >= len(word) or word[refused] == "+":
         start = min(refused, len(word) - 1)
         return Finding("bad-winning-tile", "no tile follows the +", start, start + 1, _A_WINNING_TILE)
+    if word[refused - 1 : refused] == "+" and (flowers := _FLOWERS.match(word, refused)):
+        help_text = "flowers are written without a +: 13f2g"
+        return Finding("bad-winning-tile", "a flower never completes a hand", refused - 1, flowers.end(), help_text)
     if digits := DIGITS.match(word, refused):
         return digits_fault(digits)
     if letters := _LETTERS.match(word, refused):
-        if letters[0] == "h" and word[refused - 1 : refused] == "W":
-            return Finding("bad-tile", "`Wh` is no tile", refused - 1, refused + 1, "the white dragon is P")
-        return letters_fault(letters[0], refused, first=refused == 0)
+        return _letters_fault(word, letters)
     signs = _SIGNS.match(word, refused)
     assert signs is not None
     end = refused + 1
@@ -107,3 +116,16 @@ def _tile_fault(word: str, refused: int) -> Finding:
             help_text = "groups are parted by spaces: 123m 456p"
             return Finding("bad-tile", f"{quoted(signs[0])} is no tile", refused, end, help_text)
     return sign_fault(signs[0], refused)
+
+
+def _letters_fault(word: str, letters: re.Match[str]) -> Finding:
+    """The fault of letters that are no tile."""
+    start, end = letters.span()
+    if letters[0] == "h" and word[start - 1 : start] == "W":
+        return Finding("bad-tile", "`Wh` is no tile", start - 1, end, "the white dragon is P")
+    rest = _TAG_NAME.match(word, start)
+    near = did_you_mean(rest[0], [*TAGS, *ALIASES]) if rest and start and len(rest[0]) > 2 else None
+    if rest and near:
+        message = f"{quoted(rest[0])} stands too close to the tiles"
+        return Finding("bad-tag", message, start, rest.end(), f"{_APART}: {near}")
+    return letters_fault(letters[0], start)

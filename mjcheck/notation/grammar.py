@@ -133,9 +133,6 @@ class _Reader(Transformer[Token, list[Part]]):
     def word(self, children: list[Part]) -> list[Part]:
         return children
 
-    def hand(self, children: list[list[Part]]) -> list[list[Part]]:
-        return children
-
 
 @dataclass(frozen=True, slots=True)
 class _Added:
@@ -149,22 +146,16 @@ def parse_word(text: str) -> list[Part]:
     return cast("list[Part]", _parser().parse(text, start="word"))
 
 
-def parse_hand(text: str) -> list[list[Part]]:
-    """The parts of each word of a whole text, read in one go.  Raises lark's ``UnexpectedInput``."""
-    return cast("list[list[Part]]", _parser().parse(text, start="hand"))
-
-
 @cache
 def _parser() -> Lark:
     return load_grammar("notation", transformer=_Reader())
 
 
 def _in_a_row(token: Token, tiles: Sequence[Tile]) -> Tiles:
-    """Tiles written with one character each; a tile that stands alone has its suit's letter, too."""
+    """Tiles written with one character each; the last one has the letter of the suit, too, where there is one."""
     start = token.start_pos or 0
-    if len(tiles) == 1:
-        return (Spot(tiles[0], start, start + len(token)),)
-    return tuple(Spot(tile, start + index, start + index + 1) for index, tile in enumerate(tiles))
+    ends = (*range(start + 1, start + len(tiles)), start + len(token))
+    return tuple(Spot(tile, start + index, end) for index, (tile, end) in enumerate(zip(tiles, ends, strict=True)))
 
 
 def _span(token: Token, start: int, end: int) -> tuple[int, int]:

@@ -17,8 +17,8 @@ LONGEST_TEXT: Final = 1 << 16
 """How many characters a hand's text may have."""
 
 _EXAMPLE: Final = "a hand is written 123m 456m 234p 678s EE"
-_TAG_FAULTS: Final = frozenset({"unknown-tag", "missing-value", "bad-value"})
-"""Faults of words that certainly were no tiles."""
+_TAG_FAULTS: Final = frozenset({"unknown-tag", "bad-value"})
+"""Faults of words that had no tiles of the hand in them."""
 
 _NOTHING_SAID: Final = Situation()
 

@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from mjcheck.findings import Finding
-from mjcheck.notation.quoting import quoted
+from mjcheck.notation.quoting import did_you_mean, quoted
 from mjcheck.notation.tags import ALIASES, TAGS
 
 DIGITS: Final = re.compile("([0-9一二三四五六七八九]+)([A-Za-z]?)")
@@ -26,29 +26,31 @@ _LETTERS: Final = {
     "O": "dots are p, as in 123p",
 }
 _SUITS: Final = {
-    "w": "characters (wan) are m",
-    "k": "characters are m",
-    "c": "characters are m, dots (circles) p",
-    "d": "dots are p",
-    "o": "dots are p",
-    "b": "bamboo is s",
-    "t": "bamboo (tiao) is s, dots (tong) are p",
-    "M": "suits are lower case: m",
-    "P": "suits are lower case: p",
-    "S": "suits are lower case: s",
-    "B": "bamboo is s",
-    "D": "dots are p",
-    "W": "characters (wan) are m",
-    "Z": "lower case: 1z to 7z",
+    "w": ("characters (wan) are m", "m"),
+    "k": ("characters are m", "m"),
+    "c": ("characters are m, dots (circles) p", ""),
+    "d": ("dots are p", "p"),
+    "o": ("dots are p", "p"),
+    "b": ("bamboo is s", "s"),
+    "t": ("bamboo (tiao) is s, dots (tong) are p", ""),
+    "M": ("suits are lower case", "m"),
+    "P": ("suits are lower case", "p"),
+    "S": ("suits are lower case", "s"),
+    "W": ("characters (wan) are m", "m"),
+    "D": ("dots are p", "p"),
+    "B": ("bamboo is s", "s"),
+    "Z": ("suits and z are lower case", "z"),
 }
+"""What stands for a suit elsewhere: how it is spelled here, and its letter where only one can be meant."""
+
 _ANY_SUIT: Final = "the suit's letter follows the digits: 123m 456p 789s"
+_ANY_TILE: Final = f"{_ANY_SUIT}; {_HONOURS}"
 _NUMBERED: Final = {
     "z": ("1234567", "z goes from 1z to 7z: E S W N P F C"),
     "f": ("1234", "the flowers are 1f to 4f"),
     "g": ("1234", "the seasons are 1g to 4g"),
 }
 _NO_RED: Final = "0 is a red five and stands before m, p or s"
-_JOKER, _BACK = "\U0001f02a", "\U0001f02b"
 
 
 def digits_fault(digits: re.Match[str]) -> Finding:
@@ -61,8 +63,9 @@ def digits_fault(digits: re.Match[str]) -> Finding:
         end = digits.end() if len(ranks) == 1 else start + at + 1
         return Finding("bad-tile", f"there is no {ranks[at]}{letter}", start + at, end, spelling)
     if letter in _SUITS:
-        message = f"{quoted(letter)} is no suit"
-        return Finding("bad-tile", message, digits.start(2), digits.end(2), f"{_SUITS[letter]}: {ranks[:20]}")
+        spelling, suit = _SUITS[letter]
+        help_text = f"{spelling}: {ranks[:20]}{suit}" if suit else spelling
+        return Finding("bad-tile", f"{quoted(letter)} is no suit", digits.start(2), digits.end(2), help_text)
     if letter.isupper() and "0" in ranks:
         return Finding("bad-tile", f"there is no {ranks[:20]}{letter}", start, digits.end(), _NO_RED)
     if letter:
@@ -70,26 +73,27 @@ def digits_fault(digits: re.Match[str]) -> Finding:
     return Finding("bad-tile", f"{quoted(ranks)} lacks its suit", start, digits.end(1), _ANY_SUIT)
 
 
-def letters_fault(letters: str, start: int, first: bool) -> Finding:
-    """The fault of a letter, or of lower-case letters, where a tile should stand.  ``first``: nothing precedes them."""
-    import difflib
-
-    end = start + len(letters)
+def letters_fault(letters: str, start: int) -> Finding:
+    """The fault of a capital, once or repeated, or of lower-case letters where a tile should stand."""
     if letters.isupper():
-        return Finding("bad-tile", f"{quoted(letters)} is no tile", start, end, _LETTERS.get(letters, _HONOURS))
-    tag = difflib.get_close_matches(letters, [*TAGS, *ALIASES], n=1, cutoff=0.5)
-    if tag and not first and len(letters) > 2:
-        help_text = f"tags stand apart: put a space before {tag[0]}"
-        return Finding("bad-tag", f"{quoted(letters)} stands too close to the tiles", start, end, help_text)
-    if set(letters) <= set("eswnpfc"):
-        help_text = f"honours are upper case: {letters.upper()}"
-    elif set(letters) <= set("mpsz"):
-        help_text = _ANY_SUIT
+        help_text = _LETTERS.get(letters[0], _HONOURS)
+    elif set(letters) <= set("eswnpfc"):
+        help_text = f"honours are upper case: {letters.upper()[:20]}"
     elif letters in _SUITS:
-        help_text = _SUITS[letters]
+        help_text = _SUITS[letters][0]
     else:
-        help_text = f"{_HONOURS}; {_ANY_SUIT}"
-    return Finding("bad-tile", f"{quoted(letters)} is no tile", start, end, help_text)
+        help_text = _ANY_TILE
+    return Finding("bad-tile", f"{quoted(letters)} is no tile", start, start + len(letters), help_text)
+
+
+def name_fault(name: str) -> Finding:
+    """The fault of a word that begins with ``name``, which is no tag: meant for one, or for a tile."""
+    if len(name) <= 2 or set(name) <= set("eswnpfc"):
+        return letters_fault(name, 0)
+    plain = name.lower().replace("_", "-")
+    near = did_you_mean(plain, [*TAGS, *ALIASES])
+    help_text = f"did you mean {near}?" if near else f"the tags are {', '.join(TAGS)}"
+    return Finding("unknown-tag", f"no tag is called {quoted(name)}", 0, len(name), help_text)
 
 
 def sign_fault(signs: str, start: int) -> Finding:
@@ -100,10 +104,11 @@ def sign_fault(signs: str, start: int) -> Finding:
         name, help_text = _NAMED_SIGNS[signs[0]]
         return Finding("bad-tile", f"{name} is no tile of a hand", start, start + 1, help_text)
     if not signs.isprintable():
-        return Finding("bad-character", f"{quoted(signs)} cannot be read", start, end, "it is not text")
+        message = f"{quoted(signs)} cannot be seen"
+        return Finding("bad-character", message, start, end, "take it out: it is no part of a hand's text")
     if plain != signs and plain.isascii():
-        return Finding("bad-tile", f"{quoted(signs)} is no tile", start, end, f"in plain letters: {plain}")
-    return Finding("bad-tile", f"{quoted(signs)} is no tile", start, end, f"{_HONOURS}; {_ANY_SUIT}")
+        return Finding("bad-tile", f"{quoted(signs)} is no tile", start, end, f"in plain letters: {plain[:20]}")
+    return Finding("bad-tile", f"{quoted(signs)} is no tile", start, end, _ANY_TILE)
 
 
 _NAMED_SIGNS: Final = {

@@ -115,11 +115,13 @@ Item = Spot | FlowerSpot | str
 _NORTH: Final = 30
 
 
-def read_tag(text: str, name: str, items: Sequence[Item]) -> Tag | Finding:
-    """The tag ``name``, written as the word ``text``; ``items`` are the pieces of its value, none without one."""
-    spec = TAGS.get(ALIASES.get(name, name))
-    if spec is None:
-        return unknown_tag(name, len(name))
+def spec_of(name: str) -> TagSpec | None:
+    """The tag of this name or alias, if there is one."""
+    return TAGS.get(ALIASES.get(name, name))
+
+
+def read_tag(spec: TagSpec, text: str, name: str, items: Sequence[Item]) -> Tag | Finding:
+    """The tag written as the word ``text`` with this ``name``; ``items`` are the pieces of its value, if any."""
     if not items and spec.value is not Value.NOTHING and not spec.optional:
         return bad_value(spec, text, len(name))
     value = _read_value(spec, items) if items else ()
@@ -146,21 +148,13 @@ def read_tag(text: str, name: str, items: Sequence[Item]) -> Tag | Finding:
     return Tag(spec.name, 0, end, ((spec.name, value),))
 
 
-def unknown_tag(name: str, end: int) -> Finding:
-    """The fault of a word that begins with ``name``, which is no tag."""
-    import difflib
-
-    near = difflib.get_close_matches(name, [*TAGS, *ALIASES], n=1, cutoff=0.5)
-    did_you_mean = f"did you mean {near[0]}?" if near else f"the tags are {', '.join(TAGS)}"
-    return Finding("unknown-tag", f"no tag is called {quoted(name)}", 0, end, did_you_mean)
-
-
 def bad_value(spec: TagSpec, text: str, colon: int) -> Finding:
     """The fault of a tag without the value it needs, or with another.  ``colon`` is where ``text``'s name ends."""
     value = text[colon + 1 :]
     takes = f"{spec.name} takes {spec.allowed}" + (", or no value" if spec.optional else "")
     if not value:
-        return Finding("missing-value", f"{spec.name} lacks its value", 0, len(text), f"{takes}: {spec.example}")
+        help_text = f"{takes}, without a space: {spec.example}"
+        return Finding("missing-value", f"{spec.name} lacks its value", 0, len(text), help_text)
     return Finding("bad-value", f"{quoted(value)} is no value of {spec.name}", colon + 1, len(text), takes)
 
 

@@ -119,7 +119,9 @@ def tile_faults(total: Tally, layout: Layout, all_read: bool) -> Iterator[Findin
         fifth = layout.melds[_MELDS]
         message = f"{len(total.melds)} melds are too many"
         yield Finding("tile-count", message, fifth.start, fifth.end, f"a hand has at most {_MELDS} melds, and a pair")
-    elif all_read and not 0 <= total.surplus <= 1:
+    elif (
+        all_read and not 0 <= total.surplus <= 1 and not any(layout.words[index].tag is None for index in total.astray)
+    ):
         yield _miscounted(total, layout)
     if total.copies + _ROOM & _TOO_MANY:
         yield from _fifth_copies([*layout.in_use, *(layout.wins[:1] if total.surplus == 0 else ())])
@@ -135,15 +137,17 @@ def not_held(marked: Tile, layout: Layout) -> Finding:
 
 
 def _astray(total: Tally, layout: Layout) -> Iterator[Finding]:
+    """Tags said twice; tiles after tags, as one fault."""
+    tiles = [layout.places[index] for index in total.astray if layout.words[index].tag is None]
+    if tiles:
+        help_text = "tags come last; the tiles of a tag are joined by commas: dora:3m,0p"
+        yield Finding("tiles-after-tags", "tiles stand after a tag", tiles[0].start, tiles[-1].end, help_text)
     for index in total.astray:
         tag = layout.words[index].tag
-        start, end = layout.places[index]
-        if tag is None:
-            help_text = "tags come last; the tiles of a tag are joined by commas: dora:3m,0p"
-            yield Finding("tiles-after-tags", "tiles stand after a tag", start, end, help_text)
-        else:
-            column = layout.places[total.tags[tag.name]].start + 1
-            yield Finding("tag-twice", f"{tag.name} is said twice", start, end, f"it stands at column {column}, too")
+        if tag is not None:
+            start, end = layout.places[index]
+            first = layout.places[total.tags[tag.name]].start
+            yield Finding("tag-twice", f"{tag.name} is said twice", start, end, f"it is at column {first + 1} already")
 
 
 def _miscounted(total: Tally, layout: Layout) -> Finding:
@@ -153,7 +157,9 @@ def _miscounted(total: Tally, layout: Layout) -> Finding:
     spots = layout.concealed
     beside = f" beside {melds} meld{'s' * (melds > 1)}" if melds else ""
     tiles = f"{len(spots)} concealed tile{'s' * (len(spots) != 1)}{beside}"
-    help_text = f"a hand has {need}{beside}, or {need + 1} with the winning tile; here are {len(spots)}"
+    if total.wins:
+        tiles += f" and +{total.wins[0].text}"
+    help_text = f"a hand has {need}{beside}, or {need + 1} with the winning tile"
     if total.surplus > 1:
         over = spots[need + 1 :]
         return Finding("tile-count", f"{tiles}: {len(over)} too many", over[0].start, over[-1].end, help_text)

@@ -18,7 +18,8 @@ from mjcheck.findings import Finding
 from mjcheck.notation.diagnosis import diagnose
 from mjcheck.notation.grammar import Part, Tagged, Winning, parse_word
 from mjcheck.notation.parts import Bracket, FlowerSpot, Spot, Spots, Word, packed
-from mjcheck.notation.tags import read_tag
+from mjcheck.notation.spelling import name_fault
+from mjcheck.notation.tags import read_tag, spec_of
 from mjcheck.tiles import FIRST_HONOUR, Tile
 
 _GAP: Final = r" \t\r\n\xA0\u3000/／、，"
@@ -142,10 +143,10 @@ def _read(text: str) -> Word:
     except UnexpectedInput:
         return Word(faults=tuple(_faults(text)))
     if isinstance(parts[0], Tagged):
-        tag = read_tag(text, parts[0].name, parts[0].items)
-        if isinstance(tag, Finding):
-            return Word(faults=(tag,))
-        return Word(tag=tag, copies=packed(tag.spots))
+        name, items = parts[0].name, parts[0].items
+        spec = spec_of(name)
+        tag = read_tag(spec, text, name, items) if spec else name_fault(name)
+        return Word(faults=(tag,)) if isinstance(tag, Finding) else Word(tag=tag, copies=packed(tag.spots))
     return _tiles_word(parts)
 
 
