@@ -9,11 +9,11 @@ from functools import cache
 from typing import Final, cast
 
 from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from mjcheck.findings import Finding
 from mjcheck.notation.melds import read_meld
-from mjcheck.notation.parts import Bracket, FlowerSpot, Spot
-from mjcheck.notation.tags import Item
+from mjcheck.notation.parts import Bracket, Flowers, FlowerSpot, Part, Refused, Spot, Tagged, Tiles, Winning
 from mjcheck.tables import load_grammar
 from mjcheck.tiles import FIRST_HONOUR, KINDS, Tile
 
@@ -37,27 +37,6 @@ _RED_FIVE: Final = tuple(Tile(9 * suit + 4, red=True) for suit in range(3))
 
 _ONE_HONOUR: Final = re.compile("[红紅]?(中)|(白)板?|([发發発])[财財]?|([东東南西北])[风風]?")
 _ONE_SYMBOL: Final = re.compile("(.)[\ufe0e\ufe0f]?")
-
-
-@dataclass(frozen=True, slots=True)
-class Winning:
-    """``+`` and what followed it."""
-
-    spots: tuple[Spot, ...]
-    start: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tagged:
-    """A tag as it is written: its name and the pieces of its value."""
-
-    name: str
-    items: tuple[Item, ...]
-
-
-Tiles = tuple[Spot, ...]
-Flowers = tuple[FlowerSpot, ...]
-Part = Tiles | Flowers | Bracket | Winning | Tagged | Finding
 
 
 class _Reader(Transformer[Token, list[Part]]):
@@ -142,8 +121,13 @@ class _Added:
 
 
 def parse_word(text: str) -> list[Part]:
-    """The parts of one word.  Raises lark's ``UnexpectedInput`` where the grammar would not go on."""
-    return cast("list[Part]", _parser().parse(text, start="word"))
+    """The parts of one word.  Raises `Refused` where the grammar would not go on."""
+    try:
+        return cast("list[Part]", _parser().parse(text, start="word"))
+    except UnexpectedInput as refusal:
+        # The token that stands for the end of a text has the place of the one before it.
+        ended = isinstance(refusal, UnexpectedToken) and refusal.token.type == "$END"
+        raise Refused(len(text) if ended else refusal.pos_in_stream or 0) from None
 
 
 @cache

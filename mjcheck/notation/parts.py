@@ -40,6 +40,40 @@ class Bracket:
     end: int
 
 
+Item = Spot | FlowerSpot | str
+"""A piece of a tag's value: a tile, or a word, a number or ``^``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """``+`` and what followed it."""
+
+    spots: tuple[Spot, ...]
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """A tag as it is written: its name and the pieces of its value."""
+
+    name: str
+    items: tuple[Item, ...]
+
+
+Tiles = tuple[Spot, ...]
+Flowers = tuple[FlowerSpot, ...]
+Part = Tiles | Flowers | Bracket | Winning | Tagged | Finding
+"""What the grammar makes of a word."""
+
+
+class Refused(Exception):
+    """The grammar would not go on at the offset ``at`` of a word."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(f"refused at offset {at}")
+        self.at = at
+
+
 @dataclass(frozen=True, slots=True)
 class Tag:
     """One tag.  ``fields`` and ``flags`` are what it says of the `Situation`, ``spots`` the tiles it puts on view.

@@ -8,9 +8,10 @@ from typing import Final
 from mjcheck.findings import Finding, Unusable
 from mjcheck.hand import Hand, Situation
 from mjcheck.notation.contradictions import contradictions
+from mjcheck.notation.layout import Layout
 from mjcheck.notation.parts import Word
 from mjcheck.notation.tally import not_held, take_winning_tile, tally, tile_faults
-from mjcheck.notation.words import MOST_FAULTS, Layout, read_words
+from mjcheck.notation.words import MOST_FAULTS, read_words
 from mjcheck.tiles import Tile
 
 LONGEST_TEXT: Final = 1 << 16

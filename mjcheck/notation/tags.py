@@ -9,7 +9,7 @@ from typing import Final
 
 from mjcheck.findings import Finding
 from mjcheck.hand import Discard
-from mjcheck.notation.parts import FlowerSpot, Spot, Tag
+from mjcheck.notation.parts import Item, Spot, Tag
 from mjcheck.notation.quoting import quoted
 from mjcheck.tiles import KIND_TEXT, SUITS, WINDS, Tile
 
@@ -109,9 +109,6 @@ ALIASES: Final[Mapping[str, str]] = {"zimo": "tsumo"}
 
 CALLED: Final = "^"
 
-Item = Spot | FlowerSpot | str
-"""A piece of a value: a tile, or a word, a number or `CALLED`."""
-
 _NORTH: Final = 30
 
 
@@ -153,7 +150,7 @@ def bad_value(spec: TagSpec, text: str, colon: int) -> Finding:
     value = text[colon + 1 :]
     takes = f"{spec.name} takes {spec.allowed}" + (", or no value" if spec.optional else "")
     if not value:
-        help_text = f"{takes}, without a space: {spec.example}"
+        help_text = f"{takes}; no space follows the colon: {spec.example}"
         return Finding("missing-value", f"{spec.name} lacks its value", 0, len(text), help_text)
     return Finding("bad-value", f"{quoted(value)} is no value of {spec.name}", colon + 1, len(text), takes)
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from mjcheck.findings import Finding
 from mjcheck.hand import Meld
+from mjcheck.notation.layout import Layout
 from mjcheck.notation.parts import COPY_BITS, Spot, Word
 from mjcheck.notation.printer import flowers_text
-from mjcheck.notation.words import Layout
 from mjcheck.tiles import KIND_TEXT, KINDS, Tile
 
 _MELDS: Final = 4

@@ -5,98 +5,25 @@ Each distinct word is read by the grammar once and then remembered, since hands 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby, islice
-from typing import Final, NamedTuple
-
-from lark.exceptions import UnexpectedInput, UnexpectedToken
+from itertools import groupby
+from typing import Final
 
 from mjcheck.findings import Finding
 from mjcheck.notation.diagnosis import diagnose
-from mjcheck.notation.grammar import Part, Tagged, Winning, parse_word
-from mjcheck.notation.parts import Bracket, FlowerSpot, Spot, Spots, Word, packed
+from mjcheck.notation.layout import WORD, places
+from mjcheck.notation.parts import Bracket, FlowerSpot, Part, Refused, Spot, Spots, Tagged, Winning, Word, packed
 from mjcheck.notation.spelling import name_fault
 from mjcheck.notation.tags import read_tag, spec_of
 from mjcheck.tiles import FIRST_HONOUR, Tile
-
-_GAP: Final = r" \t\r\n\xA0\u3000/／、，"
-
-WORD: Final = re.compile(rf"#[^\n]*|(?:[^{_GAP}\[]+|\[[^\[\]\r\n]*\]|\[)+")
-"""A comment, or what stands between two gaps with its brackets kept whole.  As in the grammar, but for brackets
-that hold a gap: they are one word, so that the fault is theirs."""
 
 REMEMBERED: Final = 1 << 15
 LONGEST_REMEMBERED: Final = 256
 MOST_FAULTS: Final = 20
 MOST_CHARACTERS: Final = 4096
 """How much of a text is read, comments and gaps not counted: no hand with its river and tags comes near."""
-
-
-class Place(NamedTuple):
-    """Where a word stands in its text."""
-
-    start: int
-    end: int
-
-
-class Layout:
-    """Where everything stands in a text.  Only looked at where something is wrong."""
-
-    def __init__(self, text: str, words: Sequence[Word]) -> None:
-        self.words = words
-        self.places = list(islice(places(text), len(words)))
-
-    @property
-    def concealed(self) -> list[Spot]:
-        """The concealed playing tiles, ``+T`` not counted."""
-        return [_moved(spot, place) for word, place in self._placed() for spot in word.spots.concealed]
-
-    @property
-    def wins(self) -> list[Spot]:
-        """Every ``+T``."""
-        return [_moved(spot, place) for word, place in self._placed() for spot in word.spots.wins]
-
-    @property
-    def flowers(self) -> list[FlowerSpot]:
-        """The bonus tiles."""
-        return [
-            FlowerSpot(flower, place.start + start, place.start + end)
-            for word, place in self._placed()
-            for flower, start, end in word.spots.flowers
-        ]
-
-    @property
-    def melds(self) -> list[Place]:
-        """The brackets."""
-        return [
-            Place(place.start + bracket.start, place.start + bracket.end)
-            for word, place in self._placed()
-            for bracket in word.spots.brackets
-        ]
-
-    @property
-    def in_use(self) -> list[Spot]:
-        """All playing tiles of hand and tags, ``+T`` not counted."""
-        return [
-            _moved(spot, place)
-            for word, place in self._placed()
-            for spots in (
-                word.spots.concealed,
-                *(bracket.spots for bracket in word.spots.brackets),
-                word.tag.spots if word.tag else (),
-            )
-            for spot in spots
-        ]
-
-    def _placed(self) -> Iterator[tuple[Word, Place]]:
-        return zip(self.words, self.places, strict=True)
-
-
-def _moved(spot: Spot, place: Place) -> Spot:
-    return Spot(spot.tile, place.start + spot.start, place.start + spot.end)
 
 
 def read_words(text: str) -> tuple[list[Word], list[Finding]]:
@@ -127,20 +54,17 @@ def read_word(text: str) -> Word:
     return _remembered(text) if len(text) <= LONGEST_REMEMBERED else _read(text)
 
 
-def places(text: str) -> Iterator[Place]:
-    """Where the words of a text stand, comments left out."""
-    return (Place(*match.span()) for match in WORD.finditer(text) if match[0][0] != "#")
-
-
 def _faults_in(text: str, words: Sequence[Word]) -> list[Finding]:
     placed = zip(words, places(text), strict=False)
     return [shifted(fault, place.start) for word, place in placed for fault in word.faults]
 
 
 def _read(text: str) -> Word:
+    from mjcheck.notation.grammar import parse_word
+
     try:
         parts = parse_word(text)
-    except UnexpectedInput:
+    except Refused:
         return Word(faults=tuple(_faults(text)))
     if isinstance(parts[0], Tagged):
         name, items = parts[0].name, parts[0].items
@@ -199,25 +123,20 @@ def _runs(spots: Sequence[Spot]) -> list[tuple[Tile, ...]]:
 
 def _faults(text: str) -> Iterator[Finding]:
     """The faults of a word that the grammar refuses: each is passed over, and what follows it is read again."""
+    from mjcheck.notation.grammar import parse_word
+
     start = 0
     for _ in range(MOST_FAULTS):
         rest = text[start:]
         try:
             parts = parse_word(rest) if rest else []
-        except UnexpectedInput as refusal:
-            fault, resume = diagnose(rest, _refused_at(rest, refusal))
+        except Refused as refused:
+            fault, resume = diagnose(rest, refused.at)
             yield shifted(fault, start)
             start += resume
         else:
             yield from (shifted(part, start) for part in parts if isinstance(part, Finding))
             return
-
-
-def _refused_at(text: str, refusal: UnexpectedInput) -> int:
-    """The offset at which the grammar would not go on, which is the end where something is missing there."""
-    if isinstance(refusal, UnexpectedToken) and refusal.token.type == "$END":
-        return len(text)
-    return refusal.pos_in_stream or 0
 
 
 def shifted(finding: Finding, offset: int) -> Finding:
