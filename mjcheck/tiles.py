@@ -15,6 +15,7 @@ HONOURS: Final = "ESWNPFC"
 WINDS: Final = "ESWN"
 KINDS: Final = 34
 COPIES: Final = 4
+FLOWERS: Final = 8
 FIRST_HONOUR: Final = 27
 NORTH: Final = 30
 CHOW_STARTS: Final = 21

@@ -12,12 +12,15 @@ from mjcheck.formula.faults import FormulaFault, did_you_mean
 from mjcheck.rulebook.faults import Fault
 from mjcheck.rulebook.layers import BROKEN, Layer, Said
 from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS
+from mjcheck.rulebook.opening import check_opening
 from mjcheck.rulebook.positions import Path
 from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, VALUE_GROUPS, Key, Kind, keys_of, record_of
 from mjcheck.tiles import KIND_TEXT, kinds_in
 
-OPTIONAL: Final = frozenset(table for needs in NEEDED.values() for tables in needs.values() for table in tables)
-"""Tables that only some methods need."""
+OPTIONAL: Final = frozenset(
+    ("opening", *(table for needs in NEEDED.values() for tables in needs.values() for table in tables))
+)
+"""Tables that only some methods need, or none."""
 
 EXCLUDED: Final = re.compile(r"([a-z0-9-]+)(?:\*([1-9]))?")
 """An entry of ``excludes``: a pattern's id, and how many of its occurrences are taken away at most."""
@@ -30,6 +33,7 @@ def check_preset(preset: Layer, checker: Checker) -> Iterator[Fault]:
     yield from _limits(preset)
     yield from _tiles(preset, checker)
     yield from _seats(preset)
+    yield from check_opening(preset, checker)
 
 
 # ---------------------------------------------------------------------------- what is missing
