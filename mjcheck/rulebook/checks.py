@@ -10,6 +10,7 @@ from mjcheck.facts import Form
 from mjcheck.formula.check import Checker
 from mjcheck.formula.faults import FormulaFault, did_you_mean
 from mjcheck.rulebook.faults import Fault
+from mjcheck.rulebook.groups import check_groups
 from mjcheck.rulebook.layers import BROKEN, Layer, Said
 from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS
 from mjcheck.rulebook.opening import check_opening
@@ -30,6 +31,7 @@ def check_preset(preset: Layer, checker: Checker) -> Iterator[Fault]:
     """Everything that is wrong with a preset beyond its single values and formulas."""
     yield from _missing(preset)
     yield from _patterns(preset)
+    yield from check_groups(preset, checker)
     yield from _limits(preset)
     yield from _tiles(preset, checker)
     yield from _seats(preset)
@@ -211,12 +213,14 @@ def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
         if kinds is None:
             yield Fault("bad-tiles", f'"{cycle}" is no run of tiles', "such as 123456789m or ESWN", said)
             continue
-        for kind in kinds:
-            if kind not in in_use:
-                yield Fault("contradiction", f"{kind} is in a dora cycle, but not in use", said=said)
-            elif kind in seen:
-                yield Fault("contradiction", f"{kind} is in the dora cycles twice", said=said)
-            seen.add(kind)
+        for wrong, why in (
+            ([kind for kind in kinds if kind not in in_use], "in a dora cycle, but not in use"),
+            ([kind for kind in kinds if kind in seen or kinds.count(kind) > 1], "in the dora cycles twice"),
+        ):
+            if wrong:
+                listed = ", ".join(dict.fromkeys(wrong))
+                yield Fault("contradiction", f"{why}: {listed}", said=said)
+        seen.update(kinds)
 
 
 def _cycle(text: str) -> list[str] | None:
@@ -259,4 +263,5 @@ def value_of(said: object) -> Any:
 
 
 def _element(said: Said, number: int) -> Said:
-    return Said(said.value[number], said.document, (*said.path, number), said.source, said.assumed)
+    path = (*said.path, number)
+    return Said(said.value[number], said.document, path, path, said.source, said.assumed)

@@ -16,8 +16,11 @@ from mjcheck.resources import PRESETS
 from mjcheck.rulebook.positions import Positions, positions
 from mjcheck.rulebook.shipped import shipped_names
 
-LONGEST_FILE: Final = 512 * 1024
-"""Bytes of the longest preset file that is read: many times the longest shipped one."""
+LONGEST_FILE: Final = 256 * 1024
+"""Bytes of the longest preset file that is read: several times the longest shipped one."""
+
+_MOST_DOTS: Final = 200
+"""Dots on one line, far more than any key has; `tomllib` takes time with the square of a dotted key's length."""
 
 _AT: Final = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -129,6 +132,11 @@ def _unreadable(shown: str, why: str) -> Unusable:
 
 def parsed(text: str, shown: str) -> dict[str, object]:
     """The values of a TOML text.  Raises `Unusable` with the place where it stops to be TOML."""
+    longest = max(text.split("\n"), key=lambda line: line.count("."))
+    if longest.count(".") > _MOST_DOTS:
+        start = text.index(longest)
+        fault = Finding("toml-syntax", f"more than {_MOST_DOTS} dots on a line", start, start + len(longest))
+        raise Unusable(text, (fault,), shown)
     try:
         return tomllib.loads(text)
     except RecursionError:

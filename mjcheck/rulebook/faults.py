@@ -40,7 +40,7 @@ class Fault:
         if self.inside is not None:
             span = positions.inside(said.path, *self.inside)
         else:
-            span = positions.key(said.path) if self.name else positions.value(said.path)
+            span = positions.key(said.key) if self.name else positions.value(said.path)
         return Finding(self.code, message, *span, self.help)
 
 

@@ -32,8 +32,9 @@ def flattened(rules: Rules) -> dict[str, Any]:
 
 
 def _record(record: object) -> dict[str, Any]:
+    kind: type = type(record)
     flat: dict[str, Any] = {}
-    for name, key in keys_of(type(record)).items():
+    for name, key in keys_of(kind).items():
         value = getattr(record, name)
         if value is None:
             continue

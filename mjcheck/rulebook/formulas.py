@@ -17,7 +17,10 @@ from mjcheck.tiles import ALL_KINDS
 _T = TypeVar("_T")
 
 _ANY_CONDITION = compare(Op.EQ, fact("shown"), number(1))
-"""Stands for a word whose formula is faulty, so that its users are not reported for it."""
+"""Stands for a word whose formula is faulty, so that its users are not reported as well."""
+
+_CONSEQUENCES = frozenset({"formula-never", "formula-always"})
+"""Findings that may only follow from another fault: what a faulty set or word stands for is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ def check_formulas(preset: Layer) -> tuple[Formulas, list[Fault]]:
         condition = _read(checker.predicate, said, faults)
         words[name] = _ANY_CONDITION if condition is None else condition
 
+    named_faults = len(faults)
     formulas = Formulas(checker)
     for identity, pattern in preset.get("pattern", {}).items():
         when, times = _when_and_times(checker, pattern, faults)
@@ -72,6 +76,8 @@ def check_formulas(preset: Layer) -> tuple[Formulas, list[Fault]]:
     kinds = preset.get("tiles", {}).get("kinds")
     if kinds is not None:
         _read(checker.tile_set, kinds, faults)
+    if named_faults:
+        faults[named_faults:] = [fault for fault in faults[named_faults:] if fault.code not in _CONSEQUENCES]
     return formulas, faults
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from mjcheck.findings import Finding
@@ -30,17 +30,22 @@ from mjcheck.rulebook.shape import (
     record_of,
 )
 
+MOST_FINDINGS: Final = 200
+"""So many faults of one file are shown."""
+
 BROKEN: Final = object()
 """The value of a key whose value could not be used; the finding is already there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A value as a file gave it."""
+    """A value as a file gave it.  ``path`` is where the value stands; of a value with its source, ``key`` is where the
+    two stand together."""
 
     value: Any
     document: Document
     path: Path
+    key: Path
     source: str | None
     assumed: bool
 
@@ -80,7 +85,12 @@ def read_layer(document: Document, below: Mapping[str, Any]) -> tuple[Layer, lis
     ``below`` is what the presets that it extends say: where they chose a method, the document need not.
     """
     reader = _Reader(document)
-    return reader.preset(document.tree, below), reader.findings
+    layer = reader.preset(document.tree, below)
+    if len(reader.findings) >= MOST_FINDINGS:
+        end = len(document.text)
+        message = f"there may be more faults than these {MOST_FINDINGS}"
+        reader.findings.append(Finding("too-many", message, end, end))
+    return layer, reader.findings
 
 
 @dataclass
@@ -115,10 +125,12 @@ class _Reader:
             return {}
         method = None
         if name in BY_METHOD:
-            given = raw.get("method")
-            given = given.get("value") if isinstance(given, dict) else given
+            given, path, _ = self.uncited(raw.get("method"), (name, "method"), credit)
             inherited = below.get(name, {}).get("method")
             method = given if isinstance(given, str) else inherited.value if isinstance(inherited, Said) else None
+            if given is not None and not isinstance(given, str):
+                self.wrong(path, "method", "a string", given)
+                return {}
             if method is None:
                 self.find("missing-key", (name,), f'[{name}] has no "method"', _one_of(BY_METHOD[name]), key=True)
                 return {}
@@ -176,7 +188,7 @@ class _Reader:
             return {}
         credit = self.credit(raw, (name,), credit)
         key = {
-            "options": Key("option", Kind.WHOLE),
+            "options": Key("option", Kind.OPTION),
             "sets": Key("set", Kind.TEXT, meaning=Meaning.TILE_SET),
             "words": Key("word", Kind.TEXT, meaning=Meaning.FORMULA),
         }[name]
@@ -184,15 +196,7 @@ class _Reader:
         for word, value in raw.items():
             if word in ("source", "assumed"):
                 continue
-            path: Path = (name, word)
-            plain, inner, own = self.uncited(value, path, credit)
-            if name == "options" and isinstance(plain, bool):
-                layer[word] = self.said(plain, inner, own)
-            elif name == "options" and not isinstance(plain, int):
-                self.wrong(inner, word, "true, false or a whole number", plain)
-                layer[word] = self.said(BROKEN, inner, own)
-            else:
-                layer[word] = self.value(key, value, path, credit)
+            layer[word] = self.value(replace(key, name=word), value, (name, word), credit)
         return layer
 
     # ------------------------------------------------------------------ values
@@ -202,21 +206,22 @@ class _Reader:
         if key.kind is Kind.RECORDS and key.inner is not None:
             called = ".".join(str(part) for part in path if isinstance(part, str))
             return self.tables(called, keys_of(key.inner), raw, path, credit)
+        name = path
         raw, path, credit = self.uncited(raw, path, credit)
         if key.kind in (Kind.RECORD, Kind.NAMES, Kind.NUMBERS):
             if not isinstance(raw, dict):
                 self.wrong(path, key.name, key.kind.value, raw)
-                return self.said(BROKEN, path, credit)
+                return self.said(BROKEN, path, name, credit)
             if key.kind is Kind.RECORD and key.inner is not None:
                 return self.table(keys_of(key.inner), raw, path, f'"{key.name}"', credit)
             return self.mapping(key, raw, path, credit)
         if key.kind is Kind.LIST and key.element is not None:
             if not isinstance(raw, list):
                 self.wrong(path, key.name, "an array", raw)
-                return self.said(BROKEN, path, credit)
+                return self.said(BROKEN, path, name, credit)
             sound = [self.sound(key.element, item, (*path, number)) for number, item in enumerate(raw)]
-            return self.said(tuple(raw) if all(sound) else BROKEN, path, credit)
-        return self.said(raw if self.sound(key, raw, path) else BROKEN, path, credit)
+            return self.said(tuple(raw) if all(sound) else BROKEN, path, name, credit)
+        return self.said(raw if self.sound(key, raw, path) else BROKEN, path, name, credit)
 
     def mapping(self, key: Key, raw: Mapping[str, object], path: Path, credit: _Credit) -> Layer:
         element = key.element or Key(key.name, Kind.TEXT)
@@ -231,14 +236,16 @@ class _Reader:
     def sound(self, key: Key, raw: object, path: Path) -> bool:
         """Whether a single value has the key's type and range; says so where it has not."""
         found = len(self.findings)
+        if found >= MOST_FINDINGS:
+            return False
         if key.kind is Kind.WHOLE:
             if isinstance(raw, bool) or not isinstance(raw, int):
                 self.wrong(path, key.name, "a whole number", raw)
             elif (key.low is not None and raw < key.low) or (key.high is not None and raw > key.high):
                 self.find("out-of-range", path, f"{key.name}: {_short(raw)} is out of range", _range(key))
-        elif key.kind is Kind.FLAG:
-            if not isinstance(raw, bool):
-                self.wrong(path, key.name, "true or false", raw)
+        elif key.kind in (Kind.FLAG, Kind.OPTION):
+            if not isinstance(raw, bool if key.kind is Kind.FLAG else int):
+                self.wrong(path, key.name, key.kind.value, raw)
         elif not isinstance(raw, str):
             self.wrong(path, key.name, "a string", raw)
         elif key.choices and raw not in key.choices:
@@ -246,8 +253,8 @@ class _Reader:
             self.find("not-one-of", path, f'{key.name}: "{_short(raw)}" is not known', help_text)
         return len(self.findings) == found
 
-    def said(self, value: object, path: Path, credit: _Credit) -> Said:
-        return Said(value, self.document, path, credit.source, credit.assumed)
+    def said(self, value: object, path: Path, name: Path, credit: _Credit) -> Said:
+        return Said(value, self.document, path, name, credit.source, credit.assumed)
 
     # ------------------------------------------------------------------ sources
 
@@ -284,10 +291,13 @@ class _Reader:
     # ------------------------------------------------------------------ findings
 
     def find(self, code: str, path: Path, message: str, help_text: str | None = None, *, key: bool = False) -> None:
-        span = self.document.positions.key(path) if key else self.document.positions.value(path)
-        self.findings.append(Finding(code, message, *span, help_text))
+        if len(self.findings) < MOST_FINDINGS:
+            span = self.document.positions.key(path) if key else self.document.positions.value(path)
+            self.findings.append(Finding(code, message, *span, help_text))
 
     def unknown(self, path: Path, name: str, known: Iterable[str], called: str) -> None:
+        if len(self.findings) >= MOST_FINDINGS:
+            return
         known = list(known)
         help_text = did_you_mean(name, known) or _one_of(known)
         self.find("unknown-key", path, f'unknown key "{_short(name)}" in {called}', help_text, key=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from mjcheck.rulebook.build import build_rules
@@ -10,7 +11,7 @@ from mjcheck.rulebook.checks import check_preset
 from mjcheck.rulebook.documents import Document, open_chain
 from mjcheck.rulebook.faults import Fault, unusable
 from mjcheck.rulebook.formulas import Formulas, check_formulas
-from mjcheck.rulebook.layers import Layer, laid_over, read_layer
+from mjcheck.rulebook.layers import MOST_FINDINGS, Layer, laid_over, read_layer
 from mjcheck.rulebook.model import Rules
 from mjcheck.rulebook.overrides import override_document
 
@@ -65,4 +66,4 @@ def _on_top(document: Document, below: Layer) -> Layer:
 
 def _check(preset: Layer) -> tuple[Formulas, list[Fault]]:
     formulas, faults = check_formulas(preset)
-    return formulas, [*faults, *check_preset(preset, formulas.checker)]
+    return formulas, [*faults, *islice(check_preset(preset, formulas.checker), MOST_FINDINGS)]

@@ -124,7 +124,7 @@ class _Given(NamedTuple):
 
 
 _PREFIX: Final = "value = "
-_WRITTEN: Final = re.compile(r"""\s*["'\[{+\-0-9]""")
+_QUOTED: Final = re.compile(r"""\s*["'\[{]""")
 
 
 def _value(written: str, start: int, findings: list[Finding]) -> _Given | None:
@@ -143,11 +143,13 @@ def _value(written: str, start: int, findings: list[Finding]) -> _Given | None:
             },
         )
     end = start + len(written)
-    if not written.strip() or "\n" in written or _WRITTEN.match(written):
+    if not written.strip() or "\n" in written or _QUOTED.match(written):
         help_text = "as in TOML: 200, true, [1, 2]; a word needs no quotes"
         findings.append(Finding("bad-override", f'"{written}" is no value', start, end, help_text))
         return None
-    return _Given(written.strip(), {(): Place(start, end, start, end)})
+    word = written.strip()
+    start += written.index(word)
+    return _Given(word, {(): Place(start, start + len(word), start, start + len(word))})
 
 
 def _put(

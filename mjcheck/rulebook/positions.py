@@ -24,6 +24,9 @@ class Place(NamedTuple):
     end: int
 
 
+DEEPEST: Final = 16
+"""Keys are found so many tables deep, far deeper than any preset is."""
+
 _BLANK: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _SPACE: Final = re.compile(r"[ \t]*")
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -58,9 +61,8 @@ class Positions:
     def inside(self, path: Path, start: int, end: int) -> tuple[int, int]:
         """The span in the file of ``[start:end]`` of the string at ``path``."""
         first, last = self.value(path)
-        offsets = list(string_offsets(self.text, first, last))
-        if not offsets:
-            return first, last
+        # A string without quotes, as the command line may have it, is read as it stands.
+        offsets = list(string_offsets(self.text, first, last)) or list(range(first, last + 1))
         start = min(start, len(offsets) - 1)
         end = min(max(end, start), len(offsets) - 1)
         # The last character is wholly marked even where it is written as an escape.
@@ -138,16 +140,14 @@ class _Scanner:
         path: Path = ()
         for number, (key, start, stop) in enumerate(keys):
             path = (*path, key)
-            self.places.setdefault(path, Place(start, stop, start, stop))
+            self.put(path, Place(start, stop, start, stop))
             last = number == len(keys) - 1
             if last and many:
                 self.lengths[path] = self.lengths.get(path, 0) + 1
             if path in self.lengths:
                 path = (*path, self.lengths[path] - 1)
-                if last:
-                    self.places[path] = Place(start, stop, start, stop)
-            elif last:
-                self.places[path] = Place(start, stop, start, stop)
+            if last:
+                self.put(path, Place(start, stop, start, stop), again=True)
         return path, end + (2 if many else 1)
 
     def keys(self, at: int) -> tuple[list[tuple[str, int, int]], int]:
@@ -171,11 +171,15 @@ class _Scanner:
         path = table
         for key, start, end in keys:
             path = (*path, key)
-            self.places.setdefault(path, Place(start, end, start, end))
+            self.put(path, Place(start, end, start, end))
         start = self.match(_SPACE, equals + 1)
         end = self.value(path, start)
-        self.places[path] = Place(keys[0][1], keys[-1][2], start, end)
+        self.put(path, Place(keys[0][1], keys[-1][2], start, end), again=True)
         return end
+
+    def put(self, path: Path, place: Place, *, again: bool = False) -> None:
+        if len(path) <= DEEPEST and (again or path not in self.places):
+            self.places[path] = place
 
     def value(self, path: Path, at: int) -> int:
         first = self.text[at : at + 1]
@@ -199,7 +203,7 @@ class _Scanner:
         while not self.text.startswith("]", at):
             element = (*path, number)
             end = self.value(element, at)
-            self.places[element] = Place(at, end, at, end)
+            self.put(element, Place(at, end, at, end), again=True)
             number += 1
             at = self.blank(end)
             if self.text.startswith(",", at):

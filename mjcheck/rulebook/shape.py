@@ -24,6 +24,7 @@ class Kind(Enum):
 
     WHOLE = "a whole number"
     FLAG = "true or false"
+    OPTION = "true, false or a whole number"
     TEXT = "a string"
     CHOICE = "one of a few words"
     LIST = "an array"

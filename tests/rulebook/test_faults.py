@@ -1,0 +1,200 @@
+"""Every fault of a preset is found, with its code, line and column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rulebook.texts import DELTA, found, helped
+
+SINGLE = [
+    # TOML
+    ("a = ", ("toml-syntax", "5:5", "")),
+    ("[tiles\n", ("toml-syntax", "5:7", "\n")),
+    ("a = 1\na = 2\n", ("toml-syntax", "6:6", "\n")),
+    ("a = " + "[" * 3000 + "]" * 3000, ("toml-syntax", "1:1", "e")),
+    ("a = " + "9" * 5000, ("toml-syntax", "1:1", "e")),
+    ("a = \x00", ("toml-syntax", "5:5", "\x00")),
+    # keys
+    ("tilse = 1", ("unknown-key", "5:1", "tilse")),
+    ("[tilse]\nkinds = 'E'", ("unknown-key", "5:2", "tilse")),
+    ("[tiles]\nflower = true", ("unknown-key", "6:1", "flower")),
+    ("forms.standart = true", ("unknown-key", "5:1", "forms.standart")),
+    ("[tiles]\nflowers = { value = true, sorce = 'x' }", ("unknown-key", "6:27", "sorce")),
+    ("summary = { de = 'x' }", ("unknown-key", "5:13", "de")),
+    # types
+    ("[win]\nminimum = '8'", ("wrong-type", "6:11", "'8'")),
+    ("[win]\nminimum = true", ("wrong-type", "6:11", "true")),
+    ("[win]\nminimum = 1.5", ("wrong-type", "6:11", "1.5")),
+    ("[tiles]\nflowers = 1", ("wrong-type", "6:11", "1")),
+    ("[tiles]\nflowers = { value = 1, source = 'x' }", ("wrong-type", "6:21", "1")),
+    ("[tiles]\nkinds = 1979-05-27", ("wrong-type", "6:9", "1979-05-27")),
+    ("[seats]\nwinds = 'ESWN'", ("wrong-type", "6:9", "'ESWN'")),
+    ("[seats]\nwinds = ['E', 1]", ("wrong-type", "6:15", "1")),
+    ("listed = 'yes'", ("wrong-type", "5:10", "'yes'")),
+    ("summary = 'x'", ("wrong-type", "5:11", "'x'")),
+    ("tiles = 1", ("wrong-type", "5:9", "1")),
+    ("[pattern.x]\nhan = 1", ("wrong-type", "5:2", "pattern")),
+    ("[options]\nx = 'yes'", ("wrong-type", "6:5", "'yes'")),
+    ("[value]\nmethod = 1", ("wrong-type", "6:10", "1")),
+    ("[tiles]\nsource = 1", ("wrong-type", "6:10", "1")),
+    ("[tiles]\nassumed = 'x'", ("wrong-type", "6:11", "'x'")),
+    # values
+    ("[win]\nminimum = -1", ("out-of-range", "6:11", "-1")),
+    ("[seats]\nwinds = ['E', 'X']", ("not-one-of", "6:15", "'X'")),
+    ("[value]\nmethod = 'hann'", ("not-one-of", "6:10", "'hann'")),
+    ("[tiles]\nsource = 'x'\nassumed = true", ("source-and-assumed", "7:1", "assumed")),
+    # formulas
+    ("[sets]\ngreens = '23468s G'", ("formula-syntax", "6:18", "G")),
+    ("[tiles]\nkinds = 'suitd | honours'", ("formula-unknown-word", "6:10", "suitd")),
+    ("[words]\nmine = 'tiles in simpels'", ("formula-unknown-word", "6:18", "simpels")),
+    ("[words]\nmine = 'count(pungs) == 5'", ("formula-never", "6:9", "count(pungs) == 5")),
+    ("[words]\nsimples = 'concealed'", ("formula-name", "6:1", "simples")),
+    ("[options]\nconcealed = true", ("formula-name", "6:1", "concealed")),
+    # contradictions
+    ("[tiles]\nkinds = '1m'\nreds = ['0m']", ("contradiction", "7:9", "'0m'")),
+    ("[tiles]\nreds = []", ("contradiction", "1:11", '"structure"')),
+    ("[tiles]\ndora_cycles = ['12x']", ("bad-tiles", "6:16", "'12x'")),
+    ("[tiles]\ndora_cycles = ['19m', '91m']", ("contradiction", "6:23", "'91m'")),
+    ("[seats]\nwinds = ['S', 'E']", ("contradiction", "6:9", "['S', 'E']")),
+    ("[win]\ndecides = true", ("contradiction", "1:11", '"structure"')),
+]
+
+
+@pytest.mark.parametrize(("text", "finding"), SINGLE)
+def test_a_fault_is_found_at_its_place(tmp_path: Path, text: str, finding: tuple[str, str, str]) -> None:
+    assert finding in found(tmp_path, DELTA + text)
+
+
+RIICHI = DELTA.replace("structure", "riichi")
+
+OF_PATTERNS = [
+    ("[[pattern]]\nhan = 1", ("missing-key", "5:3", "pattern")),
+    ("[[pattern]]\nid = 'Big Hand'", ("bad-id", "6:6", "'Big Hand'")),
+    ("[[pattern]]\nid = 'tanyao'\nhan = 14", ("out-of-range", "7:7", "14")),
+    ("[[pattern]]\nid = 'tanyao'\nhann = 2", ("unknown-key", "7:1", "hann")),
+    ("[[pattern]]\nid = 'tanyao'\n[[pattern]]\nid = 'tanyao'", ("duplicate-id", "8:6", "'tanyao'")),
+    ("[[pattern]]\nid = 'new'\nhan = 1\nwhen = 'concealed'", ("missing-key", "6:6", "'new'")),
+    ("[[pattern]]\nid = 'new'\nnames = { en = 'New' }\nwhen = 'concealed'", ("missing-key", "6:6", "'new'")),
+    ("[[pattern]]\nid = 'new'\nnames = { en = 'New' }\nhan = 1", ("missing-key", "6:6", "'new'")),
+    ("[[pattern]]\nid = 'tanyao'\nhan = 1\nyakuman = 1", ("wrong-worth", "8:1", "yakuman")),
+    ("[[pattern]]\nid = 'tanyao'\npoints = 8", ("wrong-worth", "7:1", "points")),
+    ("[[pattern]]\nid = 'kokushi'\nopen = 1", ("missing-key", "7:1", "open")),
+    ("[[pattern]]\nid = 'tanyao'\nwhen = 'x'\ntimes = 'dora'", ("wrong-worth", "8:1", "times")),
+    ("[[pattern]]\nid = 'tanyao'\nexcludes = ['pinfo']", ("unknown-pattern", "7:13", "'pinfo'")),
+    ("[[pattern]]\nid = 'tanyao'\nexcludes = ['dora', 'pinfu']", ("excludes-above", "7:21", "'pinfu'")),
+    ("[[pattern]]\nid = 'tanyao'\nexcludes = ['tanyao']", ("excludes-above", "7:13", "'tanyao'")),
+    ("[[pattern]]\nid = 'tanyao'\nbefore = 'pinfo'", ("unknown-pattern", "7:10", "'pinfo'")),
+    ("[[pattern]]\nid = 'tanyao'\nlimit = 'mangn'", ("unknown-limit", "7:9", "'mangn'")),
+    ("[[pattern]]\nid = 'nuki-dora'\nexample = { win = 'x' }", ("missing-key", "7:19", "'x'")),
+    ("[[pattern]]\nid = 'tanyao'\nwhen = '''\ntiles in\n  simpels'''", ("formula-unknown-word", "9:3", "simpels")),
+    ("[[fu.item]]\nid = 'tsumo'\nwhen = 'self_drwn'", ("formula-unknown-word", "7:9", "self_drwn")),
+    ("[[fu.item]]\nid = 'tsumo'\nfu = 0", ("out-of-range", "7:6", "0")),
+    ("[fu]\nfixed = { pairs = 25 }", ("unknown-key", "6:11", "pairs")),
+    ("[fu]\nfixed = { seven-pairs = 'x' }", ("wrong-type", "6:25", "'x'")),
+    ("[[value.limit]]\nid = 'haneman'\nhan = 5", ("limit-order", "7:7", "5")),
+    ("[value]\ncounted_limit = 'kazoe'", ("unknown-limit", "6:17", "'kazoe'")),
+    ("[value]\ndouble_yakuman = ['kokushi-14']", ("unknown-pattern", "6:19", "'kokushi-14'")),
+    ("[liability]\npatterns = ['x']", ("unknown-pattern", "6:13", "'x'")),
+    ("[match]\nextension = true", ("contradiction", "6:13", "true")),
+    ("[match]\nplacement = [1, -1]", ("contradiction", "6:13", "[1, -1]")),
+    ("[calls]\ntags = ['nuki']", ("contradiction", "6:9", "'nuki'")),
+    ("[options]\nopen_tanyao = 3", ("formula-type", "1:11", '"riichi"')),
+]
+
+
+@pytest.mark.parametrize(("text", "finding"), OF_PATTERNS)
+def test_a_fault_of_a_riichi_table_is_found_at_its_place(
+    tmp_path: Path, text: str, finding: tuple[str, str, str]
+) -> None:
+    assert finding in found(tmp_path, RIICHI + text)
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("[tiles]\nflower = true", "did you mean flowers?"),
+        ("[tils]\n", "did you mean tiles?"),
+        ("[seats]\nwinds = ['e']", "known: E, S, W, N"),
+        ("[words]\nmine = 'tiles in simpels'", "did you mean simples?"),
+        ("[value]\nmethod = 'structur'", "did you mean structure?"),
+    ],
+)
+def test_a_fault_comes_with_what_would_be_right(tmp_path: Path, text: str, advice: str) -> None:
+    assert any(advice in line for line in helped(tmp_path, DELTA + text))
+
+
+def test_all_faults_of_a_file_are_found_in_the_order_of_its_text(tmp_path: Path) -> None:
+    text = RIICHI + (
+        "[win]\nminimum = 'x'\n"
+        "[[pattern]]\nid = 'tanyao'\nwhen = 'tiles in simpels and selfdrawn'\nhan = 20\nexcludes = ['nothing']\n"
+        "[match]\nstrat = 1\n"
+    )
+    assert [(code, marked) for code, _, marked in found(tmp_path, text)] == [
+        ("wrong-type", "'x'"),
+        ("formula-unknown-word", "simpels"),
+        ("formula-unknown-word", "selfdrawn"),
+        ("out-of-range", "20"),
+        ("unknown-pattern", "'nothing'"),
+        ("unknown-key", "strat"),
+    ]
+
+
+def test_a_preset_that_extends_nothing_must_say_everything(tmp_path: Path) -> None:
+    messages = helped(tmp_path, "kind = 'table'\n[win]\ndecides = true\n")
+    for missing in ('"title"', '"version"', "[tiles]", "[value]", "[payment]", '"minimum" in [win]'):
+        assert any(line.startswith("missing") and missing in line for line in messages), missing
+
+
+def test_a_method_says_which_tables_it_needs(tmp_path: Path) -> None:
+    text = DELTA + "[value]\nmethod = 'han'\nlimit = []\n"
+    assert any('[fu], which [value] with method "han" needs' in line for line in helped(tmp_path, text))
+
+
+def test_a_broken_word_is_reported_once_and_not_at_its_users(tmp_path: Path) -> None:
+    text = RIICHI + "[words]\nflat = 'concealed and'\n"
+    assert [code for code, _, _ in found(tmp_path, text)] == ["formula-syntax"]
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
+    from mjcheck.findings import Unusable
+    from mjcheck.rulebook.load import load_rules
+
+    (tmp_path / "latin.toml").write_bytes(b"title = '\xe9'\n")
+    (tmp_path / "long.toml").write_bytes(b"#" * 1024 * 1024)
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    (tmp_path / "folder.toml").mkdir()
+    for name, reason in {
+        "latin.toml": "not UTF-8: byte 0xe9 on line 1",
+        "long.toml": "longer than 256 KB",
+        "loop.toml": "does not exist",
+        "folder.toml": "is not a file",
+        "none.toml": "does not exist",
+        "nul\0.toml": "",
+    }.items():
+        with pytest.raises(Unusable) as caught:
+            load_rules(str(tmp_path / name))
+        (finding,) = caught.value.findings
+        assert finding.code == "unreadable-file"
+        assert reason in finding.message
+
+
+def test_an_unknown_preset_is_refused_with_the_nearest_name() -> None:
+    from mjcheck.findings import Unusable
+    from mjcheck.rulebook.load import load_rules
+
+    with pytest.raises(Unusable) as caught:
+        load_rules("tenhu")
+    (finding,) = caught.value.findings
+    assert (finding.code, finding.help, caught.value.text) == ("unknown-preset", "did you mean tenhou?", "tenhu")
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_read(tmp_path: Path) -> None:
+    from mjcheck.rulebook.load import load_rules
+
+    file = tmp_path / "house.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + (DELTA + "[win]\nminimum = 2\n").replace("\n", "\r\n").encode())
+    rules = load_rules(str(file))
+    assert rules.win.minimum == 2
+    assert rules.origins["win.minimum"].line == 6
