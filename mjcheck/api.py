@@ -12,7 +12,7 @@ from mjcheck.judge import judge, structure_of
 from mjcheck.legality import unknown_tags
 from mjcheck.notation import assume, hand_text, read_hand
 from mjcheck.rulebook import Rulebook, load_preset, shipped_names
-from mjcheck.verdict import Answer
+from mjcheck.verdict import Answer, Verdict
 
 if TYPE_CHECKING:
     from mjcheck.hand import Hand
@@ -74,7 +74,7 @@ def judge_text(
     hand, assumed = assume(written)
     if strict and assumed:
         _refuse_assumed(text, assumed)
-    verdicts = tuple(judge(hand, table, explain=explain) for table in tables)
+    verdicts = tuple(_without_assumed_tags(judge(hand, table, explain=explain), written) for table in tables)
     return Answer(hand_text(written), assumed, structure_of(hand), verdicts)
 
 
@@ -90,6 +90,16 @@ def foresee_text(text: str, table: Rulebook | None, *, strict: bool = False) -> 
     if strict and assumed:
         _refuse_assumed(text, assumed)
     return replace(prospects(hand, table, assumed), hand=hand_text(written))
+
+
+def _without_assumed_tags(verdict: Verdict, written: Hand) -> Verdict:
+    """The verdict without remarks on tags that nobody wrote: they were filled in as assumptions."""
+    if not verdict.ignored:
+        return verdict
+    tags = written.situation.tags()
+    return replace(
+        verdict, ignored=tuple(note for note in verdict.ignored if note.code != "tag" or note.values["tag"] in tags)
+    )
 
 
 def _refuse_unknown_tags(text: str, hand: Hand, tables: Iterable[Rulebook]) -> None:

@@ -44,11 +44,7 @@ def hands_from(arguments: Sequence[str]) -> Iterator[Written]:
     if "-" in arguments:
         raise click.UsageError("- (standard input) stands alone, without hands beside it")
     if len(arguments) > 1:
-        from mjcheck.notation import unquoted
-
-        finding = unquoted(arguments)
-        if finding is not None:
-            raise Unusable(" ".join(arguments), (finding,))
+        _refuse_unquoted(arguments)
     for argument in arguments:
         yield Written(argument)
 
@@ -66,6 +62,26 @@ def _lines(stream: BinaryIO) -> Iterator[Written]:
             text = text.removeprefix("\ufeff")
         if text and not text.isspace() and not text.lstrip().startswith("#"):
             yield Written(text, STANDARD_INPUT, number)
+
+
+def _refuse_unquoted(arguments: Sequence[str]) -> None:
+    """Raise where the arguments are one hand together, and not hands of which some are faulty."""
+    from mjcheck.notation import read_hand, unquoted
+
+    def reads(text: str) -> bool:
+        try:
+            read_hand(text)
+        except Unusable:
+            return False
+        return True
+
+    alone = [reads(argument) for argument in arguments]
+    if all(alone):
+        return
+    joined = " ".join(arguments)
+    finding = unquoted(arguments)
+    if finding is not None and (not any(alone) or reads(joined)):
+        raise Unusable(joined, (finding,))
 
 
 def _refuse_other_encodings(text: str) -> None:

@@ -75,8 +75,12 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        status = group.main(args=arguments, standalone_mode=False)
+        # Not group.main(): it would end with 1, "not a win", when the reader of a pipe goes away.
+        with group.make_context("mjcheck", list(sys.argv[1:] if arguments is None else arguments)) as context:
+            status = group.invoke(context)
         sys.stdout.flush()
+    except click.exceptions.Exit as ended:
+        status = ended.exit_code
     except click.ClickException as fault:
         fault.show()
         status = fault.exit_code

@@ -89,7 +89,7 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
         "win": verdict.win,
         "reasons": [_note_object(note, words) for note in verdict.reasons],
         "ignored": [ignored_name(note) for note in verdict.ignored],
-        **_valued_object(verdict.best),
+        **_valued_object(verdict.best, words),
         "payments": [
             {"from": payment.payer, "to": payment.payee, "amount": payment.amount, "why": payment.why}
             for payment in verdict.payments
@@ -99,7 +99,7 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
     if explain:
         value["readings"] = [
             {
-                **_valued_object(reading),
+                **_valued_object(reading, words),
                 "counted": reading == verdict.best,
                 "removed": [removed_object(removed, table) for removed in reading.removed],
             }
@@ -108,7 +108,7 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
     return value
 
 
-def _valued_object(valued: Valued | None) -> Object:
+def _valued_object(valued: Valued | None, words: Words) -> Object:
     if valued is None:
         return {"form": None, "groups": [], "wait": None, "patterns": [], "total": {}, "lines": [], "limit": None}
     return {
@@ -117,7 +117,7 @@ def _valued_object(valued: Valued | None) -> Object:
         "wait": valued.wait,
         "patterns": [_counted_object(counted) for counted in valued.patterns],
         "total": dict(valued.total),
-        "lines": [_line_object(line) for line in valued.lines],
+        "lines": [_line_object(line, words) for line in valued.lines],
         "limit": valued.limit,
     }
 
@@ -126,8 +126,9 @@ def _counted_object(counted: Counted) -> Object:
     return {"id": counted.id, "names": dict(counted.names), "value": counted.value, "count": counted.count}
 
 
-def _line_object(line: Line) -> Object:
-    return {"id": line.id, "names": dict(line.names), "value": line.value, "count": line.count}
+def _line_object(line: Line, words: Words) -> Object:
+    names = dict(line.names) or {words.language: words.word("fu", line.id)}
+    return {"id": line.id, "names": names, "value": line.value, "count": line.count}
 
 
 def removed_object(removed: Removed, table: Rules) -> Object:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import tomli_w
 
 from mjcheck.report.layout import Paint, align
-from mjcheck.report.wording import Words
+from mjcheck.report.wording import LANGUAGES, Words
 
 if TYPE_CHECKING:
     from mjcheck.rulebook.model import Origin, Rules
@@ -96,8 +96,8 @@ def _credit(origin: Origin) -> str:
 
 
 def _is_table(value: object, path: Path) -> bool:
-    """Whether a value gets a header of its own; tables further down are written inline."""
-    return isinstance(value, Mapping) and not path
+    """Whether a value gets a header of its own; names at the top and tables further down are written inline."""
+    return isinstance(value, Mapping) and not path and not value.keys() <= set(LANGUAGES)
 
 
 def _is_tables(value: object) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mjcheck.report.layout import align, indent
 from mjcheck.report.sheet import Manner, reason_lines, total_text
 
 if TYPE_CHECKING:
-    from mjcheck.outlook import Outlook, WaitsAnswer
+    from mjcheck.outlook import Outlook, UsefulTile, WaitedTile, WaitsAnswer
     from mjcheck.rulebook.model import Rules
     from mjcheck.verdict import Verdict
 
@@ -27,16 +27,34 @@ def waits_text(answer: WaitsAnswer, table: Rules | None, manner: Manner) -> str:
         lines += indent(reason_lines(answer.reasons, manner), _MARGIN)
     if answer.outlook is not None:
         lines += indent(_outlook_lines(answer.outlook, table, manner), _MARGIN)
-    for option in answer.discards:
-        after = words.say(
-            "waits.ready" if option.outlook.waits else "waits.not-ready", distance=option.outlook.distance
-        )
-        lines += ["", words.say("waits.discard", tile=paint.bold(option.discard), after=after)]
-        lines += indent(_outlook_lines(option.outlook, table, manner), _MARGIN)
+    lines += _discard_lines(answer, table, manner)
     if answer.assumed:
         texts = "; ".join(words.note(note) for note in answer.assumed)
         lines += ["", paint.dim(words.say("score.assumed", texts=texts))]
     return "\n".join(lines)
+
+
+def _discard_lines(answer: WaitsAnswer, table: Rules | None, manner: Manner) -> Iterator[str]:
+    """A line a discard; below one after which the hand is ready, a line a wait with its value."""
+    words = manner.words
+    rows = []
+    below = []
+    for option in answer.discards:
+        outlook = option.outlook
+        tiles = outlook.waits or outlook.useful
+        said = words.say("waits.for" if outlook.waits else "waits.closer", tiles=_counted(tiles), n=_left(tiles))
+        rows.append((words.say("waits.discard", tile=option.discard), said))
+        below.append(_outlook_lines(outlook, table, manner) if table is not None and outlook.waits else ())
+    for line, waits in zip(align(rows), below, strict=True):
+        yield from indent([line, *indent(waits, _MARGIN)], _MARGIN)
+
+
+def _counted(tiles: Sequence[WaitedTile | UsefulTile]) -> str:
+    return " ".join(f"{tile.tile}×{tile.left}" for tile in tiles)
+
+
+def _left(tiles: Sequence[WaitedTile | UsefulTile]) -> int:
+    return sum(tile.left for tile in tiles)
 
 
 def _headline(answer: WaitsAnswer, manner: Manner) -> str:
@@ -65,8 +83,7 @@ def _outlook_lines(outlook: Outlook, table: Rules | None, manner: Manner) -> Ite
             rows.append(row)
         yield from align(rows, gap="   ")
         return
-    tiles = " ".join(f"{useful.tile}×{useful.left}" for useful in outlook.useful)
-    yield words.say("waits.closer", tiles=tiles, n=sum(useful.left for useful in outlook.useful))
+    yield words.say("waits.closer", tiles=_counted(outlook.useful), n=_left(outlook.useful))
     by_form = [words.say("waits.form-distance", form=form, n=distance) for form, distance in outlook.distances.items()]
     yield manner.paint.dim(words.say("waits.distances", distances=by_form))
 

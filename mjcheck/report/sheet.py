@@ -55,6 +55,8 @@ def total_text(valued: Valued, table: Rules, words: Words) -> str:
     if total.get("yakuman"):
         for beside in ("han", "fu"):
             total.pop(beside, None)
+    if total.get("minimum_points") == total.get("points"):
+        total.pop("minimum_points", None)
     parts = [words.say(f"total.{key}", n=number) for key, number in total.items() if number]
     if valued.limit is not None:
         parts.insert(0, limit_name(valued.limit, table, words))
@@ -121,17 +123,15 @@ class _Judged:
         self.paint = manner.paint
         self.title = manner.words.name(table.header.title)
         self.mark = manner.paint.mark(not verdict.reasons)
-        said = "win" if verdict.win else "no-win" if verdict.win is False else "structure"
-        self.headline = manner.words.say(f"verdict.{said}")
+        judged = "structure" if verdict.win is None else "win"
+        self.headline = manner.words.say(f"verdict.{'no-' if verdict.reasons else ''}{judged}")
 
     def in_short(self) -> Iterator[str]:
         """The verdict in a few lines: worth, patterns, reasons, balance."""
         yield self.headline
         best = self.verdict.best
         if best is not None:
-            total = total_text(best, self.table, self.words)
-            if total:
-                yield total
+            yield from self._total(best)
             if best.patterns:
                 yield ", ".join(pattern_text(counted, self.words) for counted in best.patterns)
         yield from reason_lines(self.verdict.reasons, self.manner)
@@ -164,22 +164,26 @@ class _Judged:
         wait = words.word("wait", valued.wait)
         if winning is not None:
             yield f"{' ' * pointer(valued.groups, valued.winning_group, winning)}▲ +{winning} · {wait}"
-        rows = [(pattern_text(counted, words), _worth(counted, words)) for counted in valued.patterns]
-        rows += self._fu_rows(valued)
-        if rows:
-            yield ""
-            yield from align(rows, right=(1,), gap="   ")
-        total = total_text(valued, self.table, words)
-        if total:
-            yield ""
-            yield self.paint.bold(total)
+        patterns = [(pattern_text(counted, words), _worth(counted, words)) for counted in valued.patterns]
+        fu = list(self._fu_rows(valued))
+        lines = align([*patterns, *fu], right=(1,), gap="   ")
+        for part in (lines[: len(patterns)], lines[len(patterns) :]):
+            if part:
+                yield from ("", *part)
+        for total in self._total(valued):
+            yield from ("", self.paint.bold(total))
+
+    def _total(self, valued: Valued) -> Iterator[str]:
+        """What the reading is worth, unless nothing in it counts towards a win."""
+        total = total_text(valued, self.table, self.words)
+        if total and valued.qualifying:
+            yield total
 
     def _fu_rows(self, valued: Valued) -> Iterator[tuple[str, str]]:
         """The fu line by line, and how their sum is rounded."""
         if not valued.lines:
             return
         words = self.words
-        yield ("", "")
         summed = 0
         for line in valued.lines:
             name = words.name(line.names) or words.word("fu", line.id)
@@ -206,7 +210,8 @@ class _Judged:
             yield words.say("payment.because", payment=said, because=because)
 
     def _balance(self) -> str:
-        seats = (f"{self.words.word('seat', seat)} {change:+,}" for seat, change in self.verdict.deltas.items())
+        changes = self.verdict.deltas.items()
+        seats = (f"{self.words.word('seat', seat)} {f'{change:+,}' if change else 0}" for seat, change in changes)
         return self.words.say("payment.balance", seats="  ".join(seats))
 
     def _ignored(self) -> Iterator[str]:
@@ -224,9 +229,7 @@ class _Judged:
             yield f"{number}. {GAP.join(reading.groups)}  ({wait}){self.paint.good(counted)}"
             patterns = [f"{pattern_text(found, words)} {_worth(found, words)}" for found in reading.patterns]
             yield "   " + (", ".join(patterns) or words.say("explain.no-pattern"))
-            total = total_text(reading, self.table, words)
-            if total:
-                yield f"   = {total}"
+            yield from (f"   = {total}" for total in self._total(reading))
             for removed in reading.removed:
                 rule = removed_object(removed, self.table)
                 where = f"{rule['file']}:{rule['line']}" if rule["file"] else self.table.name

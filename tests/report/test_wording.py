@@ -86,7 +86,11 @@ def test_forms_waits_winds_and_suits_have_words() -> None:
             "write +E",
         ),
         (Note("assumed-seat", {"wind": "W"}), "seat West", "write seat:W"),
-        (Note("no-yaku", {"bonus": 0, "nearest": []}), "no yaku", "the tiles themselves must hold a yaku of this table"),
+        (
+            Note("no-yaku", {"bonus": 0, "nearest": []}),
+            "no yaku",
+            "the tiles themselves must hold a yaku of this table",
+        ),
         (
             Note("no-yaku", {"bonus": 2, "nearest": ["riichi", "tsumo"]}),
             "no yaku: dora alone is none",
@@ -102,7 +106,11 @@ def test_forms_waits_winds_and_suits_have_words() -> None:
             "one tile short: waits for 3p, 6p",
             "write the winning tile after the hand, as in +5p",
         ),
-        (Note("void-suit", {"suit": None}), "three suits, and none declared void", "a winning hand has at most two suits"),
+        (
+            Note("void-suit", {"suit": None}),
+            "three suits, and none declared void",
+            "a winning hand has at most two suits",
+        ),
     ],
 )
 def test_notes_in_english(note: Note, text: str, help_text: str) -> None:

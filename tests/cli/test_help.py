@@ -1,0 +1,58 @@
+"""Help says what a command does, and its examples are real."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from mjcheck.cli.main import COMMANDS, group
+from tests.cli.conftest import Run
+
+
+def commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    yield path
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from commands(below, (*path, name))
+
+
+ALL = [*commands(group)]
+
+
+def test_every_command_is_found() -> None:
+    assert {path[0] for path in ALL if path} == set(COMMANDS)
+    assert {("score",), ("waits",), ("preset", "show"), ("preset", "list"), ("pattern",)} <= set(ALL)
+
+
+def examples(text: str) -> list[str]:
+    return re.findall(r"^ +((?:echo .* \| )?mjcheck .*)$", text.partition("Examples:")[2], re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", ALL, ids=" ".join)
+def test_the_examples_of_every_help_run(run: Run, path: tuple[str, ...]) -> None:
+    ran = run(*path, "--help")
+    assert ran.status == 0
+    found = examples(ran.out)
+    assert found
+    program = str(Path(sys.executable).parent)
+    environment = {**os.environ, "PATH": f"{program}{os.pathsep}{os.environ['PATH']}"}
+    for example in found:
+        done = subprocess.run(["sh", "-c", example], capture_output=True, text=True, env=environment)
+        assert done.returncode in (0, 1), f"{example}\n{done.stderr}"
+        assert done.stdout
+
+
+def test_version(run: Run) -> None:
+    import mjcheck
+
+    assert mjcheck.__version__ in run("--version").out

@@ -1,0 +1,93 @@
+"""`mjcheck waits`: what a hand waits for, and how far it is where it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+
+READY = "33m 789p 34789s 456m seat:S round:E"
+FAR = "33m 1358p 3479s 459m seat:S round:E"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        ((READY,), 0),
+        ((FAR,), 1),
+        ((READY, "-p", "tenhou"), 0),
+        ((READY, FAR), 1),
+        ((READY, "123x"), 2),
+        (("33m 1p 789p 34789s 456m",), 0),
+        (("33m 147p 789p 3479s 45m",), 1),
+        (("234m 456m 789p 3479s 4s", "-p", "joypip-sanma"), 1),
+        ((READY, "-p", "tenhou", "-p", "yifang-riichi"), 2),
+        ((READY, "-p", "tenhuo"), 2),
+        ((READY, "--set", "minimum=2"), 2),
+    ],
+)
+def test_exit_status(run: Run, arguments: tuple[str, ...], status: int) -> None:
+    for form in ("text", "json", "jsonl"):
+        assert run("waits", *arguments, "--format", form).status == status
+
+
+def test_each_wait_has_its_value_by_discard_and_self_drawn(run: Run) -> None:
+    answer = run("waits", READY, "-p", "tenhou", "--format", "json").json
+    assert (answer["ready"], answer["complete"], answer["distance"]) == (True, False, 0)
+    assert [(waited["tile"], waited["left"]) for waited in answer["waits"]] == [("2s", 4), ("5s", 4)]
+    first = answer["waits"][0]
+    assert first["ron"]["total"] == {"han": 1, "fu": 30, "yakuman": 0, "points": 1000}
+    assert first["tsumo"]["total"]["points"] == 1500
+    text = run("waits", READY, "-p", "tenhou").out
+    assert "2s   ×4   on a discard ✓ 1 han" in text
+
+
+def test_a_wait_that_does_not_win_says_why(run: Run) -> None:
+    answer = run("waits", "123m 456m 234p 678s E seat:S round:E", "-p", "tenhou", "--format", "json").json
+    [waited] = answer["waits"]
+    assert waited["ron"]["win"] is False
+    assert waited["ron"]["reasons"][0]["code"] == "no-yaku"
+    assert waited["tsumo"]["win"] is True
+
+
+def test_without_a_preset_no_wait_is_valued(run: Run) -> None:
+    answer = run("waits", READY, "--format", "json").json
+    assert answer["preset"] is None
+    assert answer["waits"] == [
+        {"tile": "2s", "left": 4, "ron": None, "tsumo": None},
+        {"tile": "5s", "left": 4, "ron": None, "tsumo": None},
+    ]
+
+
+def test_not_ready_it_says_how_far_and_which_tiles_help(run: Run) -> None:
+    answer = run("waits", FAR, "-p", "tenhou", "--format", "json").json
+    assert answer["ready"] is False
+    assert answer["distance"] > 0
+    assert answer["distances"].keys() == {"standard", "seven-pairs", "orphans"}
+    assert answer["useful"]
+    assert all(tile["left"] > 0 for tile in answer["useful"])
+    text = run("waits", FAR, "-p", "tenhou").out
+    assert f"not ready: {answer['distance']} away" in text
+    assert "closer with" in text
+
+
+def test_a_tile_too_many_is_answered_discard_by_discard(run: Run) -> None:
+    answer = run("waits", "33m 1p 789p 34789s 456m", "-p", "tenhou", "--format", "json").json
+    assert [option["discard"] for option in answer["discards"]] == ["1p"]
+    assert [waited["tile"] for waited in answer["discards"][0]["waits"]] == ["2s", "5s"]
+    assert "outlook" not in answer
+    assert "without 1p" in run("waits", "33m 1p 789p 34789s 456m").out
+
+
+def test_what_was_won_by_is_not_assumed_of_a_hand_that_has_not_won(run: Run) -> None:
+    answer = run("waits", "33m 789p 34789s 456m", "-p", "tenhou", "--format", "json").json
+    assert answer["assumed"] == ["seat South", "round East"]
+    assert answer["hand"] == "33m 789p 34789s 456m"
+    assert run("waits", "33m 789p 34789s 456m", "--strict").status == 2
+    assert run("waits", READY, "--strict").status == 0
+
+
+def test_standard_input(run: Run) -> None:
+    ran = run("waits", "-", "--format", "jsonl", stdin=f"{READY}\n{FAR}\n".encode())
+    assert [answer["ready"] for answer in ran.lines] == [True, False]
+    assert ran.status == 1
