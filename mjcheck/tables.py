@@ -58,7 +58,7 @@ def load_grammar(name: str, transformer: Transformer[Any, Any] | None = None) ->
 
 
 def generate(name: str) -> bytes:
-    """The contents of ``generated/NAME.lark.bin``: a digest, a newline, the pickled tables.
+    """The contents of ``generated/NAME.lark.bin``: what the tables are for, a newline, and the tables, pickled.
 
     Always the same bytes for the same grammar, options and lark.
     """
@@ -87,8 +87,9 @@ def _tables_path(name: str) -> Path:
 
 
 def _seal(name: str, grammar: str, tables: bytes) -> bytes:
-    made_from = f"{lark.__version__}\n{sorted(OPTIONS[name].items())}\n{grammar}\n"
-    return hashlib.sha256(made_from.encode() + tables).hexdigest().encode()
+    """What tables are for, as the first line of their file: lark's version, and a digest of all they depend on."""
+    made_from = f"{sorted(OPTIONS[name].items())}\n{grammar}\n".encode() + tables
+    return f"lark {lark.__version__} {hashlib.sha256(made_from).hexdigest()}".encode()
 
 
 def _renumbered(table: Mapping[str, Any]) -> dict[str, Any]:
