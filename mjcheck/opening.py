@@ -16,7 +16,8 @@ from itertools import islice
 from typing import Final
 
 from mjcheck.findings import Finding, Unusable
-from mjcheck.rulebook.model import TILES_OF_A_STACK, OpeningRules, Rules, Wind
+from mjcheck.rulebook.keys import Wind
+from mjcheck.rulebook.model import TILES_OF_A_STACK, OpeningRules, Rules
 from mjcheck.tiles import COPIES
 
 FACES: Final = 6

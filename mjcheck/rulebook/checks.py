@@ -19,7 +19,7 @@ from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, VALUE_GROUPS, Key
 from mjcheck.tiles import KIND_TEXT, kinds_in
 
 OPTIONAL: Final = frozenset(
-    ("opening", *(table for needs in NEEDED.values() for tables in needs.values() for table in tables))
+    ("opening", "last_fish", *(table for needs in NEEDED.values() for tables in needs.values() for table in tables))
 )
 """Tables that only some methods need, or none."""
 
@@ -174,6 +174,9 @@ def _limits(preset: Layer) -> Iterator[Fault]:
             if said is not None and name is not None and name not in limits:
                 message = f'there is no limit "{name}"'
                 yield Fault("unknown-limit", message, did_you_mean(name, limits) or _known(tuple(limits)), said)
+    roots = value.get("roots")
+    if value_of(roots) not in (None, *patterns):
+        yield _unknown_pattern(roots, roots.value, patterns)
     for said in (value.get("double_yakuman"), preset.get("liability", {}).get("patterns")):
         for number, name in enumerate(value_of(said) or ()):
             if name not in patterns:

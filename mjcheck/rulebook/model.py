@@ -9,23 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Final, Literal
+from typing import Final, Literal
+
+from mjcheck.rulebook.keys import Formula, Names, NumberFormula, TileSet, Wind, rule
+from mjcheck.rulebook.payment import (
+    DrawRules,
+    FlatPayment,
+    KongFeeRules,
+    LastFishRules,
+    LiabilityRules,
+    MatchRules,
+    MultipleWinRules,
+    NoPayment,
+    PenaltyRules,
+    RiichiPayment,
+    ValuePayment,
+    WallEndRules,
+)
 
 LANGUAGES: Final = ("en", "zh", "zh-Hant", "ja")
-
-Names = Annotated[Mapping[str, str], "names"]
-"""A name in several languages: ``en``, ``zh`` (simplified), ``zh-Hant``, ``ja``."""
-
-TileSet = Annotated[int, "tile set"]
-"""A set of kinds as a mask; in a file a tile set of the formula language."""
-
-Formula = Annotated[str, "formula"]
-"""A predicate of the formula language."""
-
-NumberFormula = Annotated[str, "number formula"]
-"""A number of the formula language."""
-
-Wind = Literal["E", "S", "W", "N"]
 
 Tag = Literal[
     "dora",
@@ -56,21 +58,12 @@ Series = Literal["honours", "numbers", "pungs", "seven-pairs", "suits", "outside
 by pungs and kongs, seven pairs, by suits, by what every set holds, knitted tiles, by the way of winning, the rest."""
 
 
-def rule(doc: str, *, low: int | None = None, high: int | None = None, default: Any = ...) -> Any:
-    """A key of a preset: what it means, the range of its number, and its default where it may be left out."""
-    metadata = {"doc": doc, "low": low, "high": high}
-    if default is ...:
-        return field(metadata=metadata)
-    if isinstance(default, (dict, list)):
-        return field(default_factory=default.copy, metadata=metadata)
-    return field(default=default, metadata=metadata)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileRules:
     """``[tiles]``: what lies on the table."""
 
     kinds: TileSet = rule("the playing kinds in use")
+    live: int | None = rule("how many tiles, drawn at random, are played with where it is not all", low=1, default=None)
     flowers: bool = rule("whether the eight flowers and seasons are in use")
     red_fives: bool = rule("whether red fives are in use")
     reds: tuple[Literal["0m", "0p", "0s"], ...] = rule(
@@ -125,7 +118,9 @@ class WinRules:
         "which passed or discarded winning tiles forbid a win on a discard", default=()
     )
     passed_win_blocks: bool = rule("a passed win forbids discard wins until the own next draw", default=False)
+    passed_win_blocks_robbing: bool = rule("it forbids robbing a kong as well", default=False)
     void_suit: bool = rule("each player declares a suit that the winning hand may not hold", default=False)
+    winners: int = rule("the hand ends when so many players have won", low=1, high=3, default=1)
     rob_concealed_kong: Literal["none", "orphans", "any"] = rule(
         "which forms may win by robbing a concealed kong", default="none"
     )
@@ -145,7 +140,7 @@ class PatternExample:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PatternRules:
     """``[[pattern]]``: one pattern.  Its value is in exactly one of ``han``, ``yakuman``, ``limit``, ``points``,
-    ``multiplier`` and ``fan``; where it counts, ``when`` or ``times`` says."""
+    ``multiplier``, ``factor`` and ``fan``; where it counts, ``when`` or ``times`` says."""
 
     id: str = rule("lower case words joined by hyphens")
     names: Names = rule("the pattern's name in each language")
@@ -159,7 +154,8 @@ class PatternRules:
     yakuman: int | None = rule("yakuman units", low=1, high=4, default=None)
     limit: str | None = rule("the hand is worth at least this limit", default=None)
     points: int | None = rule("points", low=0, default=None)
-    multiplier: int | None = rule("factor of the base", low=1, default=None)
+    multiplier: int | None = rule("a base pattern, of which only the best one counts: its worth", low=1, default=None)
+    factor: int | None = rule("each occurrence multiplies the base pattern's worth by this", low=1, default=None)
     fan: int | None = rule("fan", low=0, default=None)
     bonus: bool = rule("counts, but not towards the minimum", default=False)
     excludes: tuple[str, ...] = rule("patterns below it that do not count with it", default=())
@@ -234,111 +230,32 @@ class PointsValue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MultiplierValue:
+    """``[value]`` with ``method = "multiplier"``: one base pattern, the one worth most with its factors."""
+
+    method: Literal["multiplier"] = rule("one base pattern times its factors")
+    cap: int | None = rule("the most that a hand is worth", low=1, default=None)
+    roots: str = rule("the pattern, a factor, that counts four of a kind")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanValue:
+    """``[value]`` with ``method = "fan"``: the fan of the patterns add up to a cap; limit patterns stand alone."""
+
+    method: Literal["fan"] = rule("the fan of the patterns add up")
+    cap: int | None = rule("the most that a hand is worth", low=1, default=None)
+    limit_fan: int | None = rule(
+        "a pattern of at least so many fan stands alone: nothing is added to it, another one neither",
+        low=1,
+        default=None,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StructureValue:
     """``[value]`` with ``method = "structure"``: nothing is valued."""
 
     method: Literal["structure"] = rule("only the structure is judged")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiichiPayment:
-    """``[payment]`` with ``method = "han"``: who pays how much of the base."""
-
-    method: Literal["han"] = rule("shares of the base")
-    round_to: int = rule("each payment is rounded up to a multiple of this", low=1)
-    ron: int = rule("multiple of the base that a discarder pays", low=1)
-    ron_dealer: int = rule("the same, to the dealer", low=1)
-    tsumo: int = rule("multiple of the base that each other pays", low=1)
-    tsumo_dealer: int = rule("multiple that the dealer pays, or each to the dealer", low=1)
-    absent_seat: Literal["loss", "bisection", "full-shares", "full-equal"] = rule(
-        "three players: the share of the empty seat at a self-drawn win is lost, split in halves, or the payers share "
-        "what a discarder would have paid (by their shares, or equally)"
-    )
-    honba_ron: int = rule("what a discarder pays for each counter", low=0)
-    honba_tsumo: int = rule("what each payer of a self-drawn win pays for each counter", low=0)
-    stick: int = rule("points of a riichi stick", low=0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlatPayment:
-    """``[payment]`` with ``method = "flat"``: every other player pays a fixed amount; who dealt in, or each at a
-    self-drawn win, pays the hand's value with it."""
-
-    method: Literal["flat"] = rule("a fixed amount from everybody, and the hand's value")
-    basic: int = rule("what every other player pays whatever the hand is worth", low=0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoPayment:
-    """``[payment]`` with ``method = "none"``."""
-
-    method: Literal["none"] = rule("nobody pays")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MultipleWinRules:
-    """``[multiple_win]``: several winners on one discard."""
-
-    most: int = rule("how many of them win; 1 is head bump: the next in turn", low=1, high=3)
-    beyond: Literal["pay-first", "abort"] = rule("with more winners than that: the first ones are paid, or a draw")
-    honba: Literal["first", "each"] = rule("who is paid for the counters", default="first")
-    sticks: Literal["first", "own-then-first", "split"] = rule("who takes the riichi sticks", default="first")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyRules:
-    """``[penalty]``: what a win declared wrongly costs; 0 where the table has no such penalty."""
-
-    below_minimum: int = rule("for a complete hand that is worth less than the minimum", low=0)
-    wrong_tile: int = rule("for a ready hand, won on a tile that does not complete it", low=0)
-    not_ready: int = rule("for a hand that no tile would have completed", low=0)
-    paid_to: Literal["nobody", "each"] = rule("the offender only loses the amount, or pays it to each other player")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LiabilityRules:
-    """``[liability]``: who made a limit hand possible pays for it."""
-
-    patterns: tuple[str, ...] = rule("patterns that make a seat liable")
-    scope: Literal["hand", "pattern"] = rule("the whole hand, or only the part of those patterns")
-    honba: Literal["liable", "discarder"] = rule("who pays the counters at a win on another's discard")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawRules:
-    """``[draw]``: hands that nobody wins."""
-
-    noten_pool: int = rule("points that those not ready pay in all to those ready", low=0)
-    nagashi: Literal["none", "mangan", "win"] = rule(
-        "all own discards are orphans and uncalled: nothing, paid as a draw, or a win"
-    )
-    dead_wait: Literal["none", "concealed", "hand-and-melds"] = rule(
-        "a wait whose four copies one holds oneself is no wait: never, when all are concealed, melds included"
-    )
-    abortive: tuple[Literal["nine-terminals", "four-winds", "four-riichi", "four-kongs", "three-rons"], ...] = rule(
-        "the abortive draws"
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchRules:
-    """``[match]``: from the first hand to the final points."""
-
-    start: int = rule("points of each seat before the first hand")
-    target: int | None = rule(
-        "the points from which final points are counted (without it the places alone count), and what an extension "
-        "waits for",
-        default=None,
-    )
-    dealer_repeats: Literal["none", "win", "ready", "always"] = rule(
-        "after what the dealer stays: ready includes a win"
-    )
-    bust: bool = rule("the match ends when a seat is below zero")
-    extension: bool = rule("another round until someone has the target")
-    dealer_stops: bool = rule("the leading dealer ends the match in the last hand")
-    placement: tuple[int, ...] = rule("points by place, in thousands, the first one's bonus included", default=())
-    last_sticks: Literal["first", "stay", "split"] = rule("who gets the sticks left at the end", default="first")
-    seat_changes: bool = rule("the players change seats after each round", default=False)
 
 
 TILES_OF_A_STACK: Final = 2
@@ -380,6 +297,9 @@ SECTIONS: Final[dict[str, type]] = {
     "win": WinRules,
     "fu": FuRules,
     "multiple_win": MultipleWinRules,
+    "kong_fee": KongFeeRules,
+    "wall_end": WallEndRules,
+    "last_fish": LastFishRules,
     "liability": LiabilityRules,
     "draw": DrawRules,
     "match": MatchRules,
@@ -388,18 +308,31 @@ SECTIONS: Final[dict[str, type]] = {
 }
 """The plain sections; ``[value]`` and ``[payment]`` are chosen by their ``method``."""
 
-VALUE_METHODS: Final[dict[str, type]] = {"structure": StructureValue, "han": HanValue, "points": PointsValue}
-PAYMENT_METHODS: Final[dict[str, type]] = {"none": NoPayment, "han": RiichiPayment, "flat": FlatPayment}
+VALUE_METHODS: Final[dict[str, type]] = {
+    "structure": StructureValue,
+    "han": HanValue,
+    "points": PointsValue,
+    "multiplier": MultiplierValue,
+    "fan": FanValue,
+}
+PAYMENT_METHODS: Final[dict[str, type]] = {
+    "none": NoPayment,
+    "han": RiichiPayment,
+    "flat": FlatPayment,
+    "value": ValuePayment,
+}
 
 WORTHS: Final[dict[str, tuple[str, ...]]] = {
     "structure": (),
     "han": ("han", "yakuman", "limit"),
     "points": ("points",),
+    "multiplier": ("multiplier", "factor"),
+    "fan": ("fan",),
 }
 """The kinds of worth that a pattern may have under each method of ``[value]``."""
 
 NEEDED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
-    "value": {"han": ("fu",)},
+    "value": {"han": ("fu",), "multiplier": ("multiple_win", "kong_fee", "wall_end"), "fan": ("match",)},
     "payment": {
         "han": ("multiple_win", "liability", "draw", "match"),
         "flat": ("multiple_win", "match", "penalty"),
@@ -444,14 +377,17 @@ class Rules:
     calls: CallRules
     forms: FormRules
     win: WinRules
-    value: HanValue | PointsValue | StructureValue
-    payment: RiichiPayment | FlatPayment | NoPayment
+    value: HanValue | PointsValue | MultiplierValue | FanValue | StructureValue
+    payment: RiichiPayment | FlatPayment | ValuePayment | NoPayment
     options: Mapping[str, bool | int]
     sets: Mapping[str, str]
     words: Mapping[str, str]
     pattern: tuple[PatternRules, ...]
     fu: FuRules | None = None
     multiple_win: MultipleWinRules | None = None
+    kong_fee: KongFeeRules | None = None
+    wall_end: WallEndRules | None = None
+    last_fish: LastFishRules | None = None
     liability: LiabilityRules | None = None
     draw: DrawRules | None = None
     match: MatchRules | None = None

@@ -118,6 +118,7 @@ VALUE_GROUPS: tuple[frozenset[str], ...] = (
     frozenset({"limit"}),
     frozenset({"points"}),
     frozenset({"multiplier"}),
+    frozenset({"factor"}),
     frozenset({"fan"}),
 )
 """The kinds of worth that a pattern can have: it has one of them."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from mjcheck.hand import Situation
-from mjcheck.rulebook.model import FlatPayment, RiichiPayment, Rules
+from mjcheck.rulebook.model import Rules
+from mjcheck.rulebook.payment import FlatPayment, RiichiPayment
 from mjcheck.settlement import flat, shares
 from mjcheck.verdict import Payment, Valued
 

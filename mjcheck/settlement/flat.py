@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mjcheck.hand import Situation
-from mjcheck.rulebook.model import FlatPayment
+from mjcheck.rulebook.payment import FlatPayment
 from mjcheck.settlement.shares import DEALER, UNNAMED
 from mjcheck.verdict import Payment, Valued
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from mjcheck.hand import Situation
-from mjcheck.rulebook.model import LiabilityRules, RiichiPayment
+from mjcheck.rulebook.payment import LiabilityRules, RiichiPayment
 from mjcheck.tiles import WINDS
 from mjcheck.verdict import Payment, Valued
 
