@@ -2,13 +2,14 @@
 
 A pattern that two chows make links them.  One that three or four make is a *whole*: at most one whole of a group
 counts, and its chows stand for one.  A chow that is linked already may be linked to one more that is not: links never
-close a circle.  All ways to choose the whole are given, each with the links that are worth most beside it; the caller
-takes the best, since a whole may exclude patterns of other kinds.
+close a circle.  Each whole is a choice, with the links that are worth most beside it; the caller takes the best one,
+since a whole may exclude patterns of other kinds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -58,7 +59,7 @@ class AccountOnce:
         return found
 
     def _choose(self, facts: Facts, held: int) -> tuple[Choice, ...]:
-        made = self._made(facts)
+        made = tuple(self._made(facts, held))
         found = self._alike.get(made)
         if found is None:
             combined: list[Choice] = [()]
@@ -69,64 +70,64 @@ class AccountOnce:
             found = self._alike[made] = tuple(dict.fromkeys(combined))
         return found
 
-    def _made(self, facts: Facts) -> tuple[_Made, ...]:
-        """What the chows make: every pattern with the fewest chows for which its formula holds, alike ones once."""
+    def _made(self, facts: Facts, held: int) -> Iterator[_Made]:
+        """Which chows make each pattern held: the fewest for which its formula holds, as many in every way.
+
+        Equal chows make different links, but no different wholes.
+        """
         chows = [start for start in range(CHOW_STARTS) for _ in range(facts.chows >> 3 * start & 7)]
-        places = range(len(chows))
-        within: dict[tuple[int, ...], int] = {(): 0}
-        made: dict[tuple[int, tuple[int, ...]], _Made] = {}
-        for size in range(1, len(chows) + 1):
-            for part in combinations(places, size):
-                fewer = 0
-                for left_out in range(size):
-                    fewer |= within[part[:left_out] + part[left_out + 1 :]]
-                packed = sum(1 << 3 * chows[place] for place in part)
-                now = self._rulebook.patterns_held(facts._replace(chows=packed))[0] & self.members
-                within[part] = fewer | now
-                starts = tuple(chows[place] for place in part)
-                for pattern in _bits(now & ~fewer):
-                    # Links between equal chows are different links, wholes of equal chows are not different wholes.
-                    alike = part if size == _LINKED else starts
-                    made.setdefault((pattern, alike), _Made(pattern, part))
-        return tuple(made.values())
+        by_tiles: dict[tuple[int, ...], int] = {}
+        for size in range(_LINKED, len(chows) + 1):
+            now = 0
+            for places in combinations(range(len(chows)), size):
+                starts = tuple(chows[place] for place in places)
+                known = starts in by_tiles
+                if not known:
+                    packed = sum(1 << 3 * start for start in starts)
+                    by_tiles[starts] = self._rulebook.patterns_held(facts._replace(chows=packed))[0] & held
+                if not known or size == _LINKED:
+                    now |= by_tiles[starts]
+                    yield from (_Made(pattern, places) for pattern in bits_in(by_tiles[starts]))
+            held &= ~now
+            if not held:
+                return
 
-    def _of_group(self, made: list[_Made]) -> Iterator[Choice]:
+    def _of_group(self, made: Sequence[_Made]) -> Iterator[Choice]:
         links = [one for one in made if len(one.chows) == _LINKED]
-        yield self._best_links(links, ())
-        for whole in made:
-            if len(whole.chows) > _LINKED:
-                excluded = self._rulebook.excludes[whole.pattern]
-                beside = self._best_links([link for link in links if link.pattern not in excluded], whole.chows)
-                yield ((whole.pattern, 1), *beside)
+        wholes = [one for one in made if len(one.chows) > _LINKED]
+        for whole in wholes:
+            excluded = self._rulebook.excludes[whole.pattern]
+            beside = self._best_links([link for link in links if link.pattern not in excluded], whole.chows)
+            yield ((whole.pattern, 1), *beside)
+        if not wholes:
+            yield self._best_links(links, ())
 
-    def _best_links(self, links: list[_Made], whole: tuple[int, ...]) -> Choice:
+    def _best_links(self, links: Sequence[_Made], whole: tuple[int, ...]) -> Choice:
         """The links worth most that close no circle, those of patterns higher in the file first."""
         patterns = self._rulebook.patterns
-        best: tuple[int, list[int], Choice] = (0, [], ())
+        best: tuple[int, list[tuple[int, int]], Choice] = (0, [], ())
         for size in range(1, _MOST_LINKS + 1):
             for some in combinations(links, size):
-                times: dict[int, int] = {}
-                for link in some:
-                    times[link.pattern] = times.get(link.pattern, 0) + 1
+                times = Counter(link.pattern for link in some)
                 if any(count > 1 and not patterns[pattern].repeats for pattern, count in times.items()):
                     continue
                 if _closes_a_circle(some, whole):
                     continue
                 points = sum((patterns[pattern].points or 0) * count for pattern, count in times.items())
-                standing = [times.get(pattern, 0) for pattern in range(len(patterns))]
-                if (points, standing) > best[:2]:
-                    best = (points, standing, tuple(sorted(times.items())))
+                choice = tuple(sorted(times.items()))
+                order = [(-pattern, count) for pattern, count in choice]
+                best = max(best, (points, order, choice))
         return best[2]
 
 
-def _closes_a_circle(links: tuple[_Made, ...], whole: tuple[int, ...]) -> bool:
+def _closes_a_circle(links: Sequence[_Made], whole: tuple[int, ...]) -> bool:
     """Whether a link joins chows that are joined already, directly or through others; a whole joins its own."""
     joined = {place: {place} for link in links for place in link.chows}
     for place in whole:
         joined[place] = set(whole)
     for link in links:
         one, other = (joined[place] for place in link.chows)
-        if other is one or one & other:
+        if one & other:
             return True
         both = one | other
         for place in both:
@@ -134,7 +135,8 @@ def _closes_a_circle(links: tuple[_Made, ...], whole: tuple[int, ...]) -> bool:
     return False
 
 
-def _bits(mask: int) -> Iterator[int]:
+def bits_in(mask: int) -> Iterator[int]:
+    """The places of the bits of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

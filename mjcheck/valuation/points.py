@@ -9,7 +9,7 @@ from mjcheck.facts import Facts, Form, Wait
 from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import PointsValue
-from mjcheck.valuation.combine import AccountOnce, Choice
+from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
 from mjcheck.verdict import Counted, Removed, Valued
 
 ACCOUNT_ONCE = "account-once"
@@ -20,14 +20,20 @@ ACCOUNT_ONCE = "account-once"
 class Resolved:
     """The patterns of a reading that count, with their sum.
 
-    ``qualifying``: the points of all that are no mere bonus; ``bonus``: those of the others.
+    ``qualifying``: the points of all that are no mere bonus; ``bonus``: those of the others; ``standing``: the patterns
+    in file order, each as its index with a minus and how often it counts: a list higher in the file is greater.
     """
 
     counted: tuple[Counted, ...]
     removed: tuple[Removed, ...]
     qualifying: int
     bonus: int
-    rank: tuple[object, ...]
+    standing: tuple[tuple[int, int], ...]
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The most points first, then the list of patterns that is higher in the file's order."""
+        return self.qualifying + self.bonus, self.standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ class PointsWorth:
 
     @property
     def rank(self) -> tuple[object, ...]:
-        """The most points first, then the list of patterns that is higher in the file's order."""
+        """Orders the readings of a hand."""
         return self.resolved.rank
 
     @property
@@ -54,7 +60,6 @@ class PointsValuation:
     def __init__(self, rulebook: Rulebook, rules: PointsValue) -> None:
         self._rulebook = rulebook
         self._cap = rules.cap
-        self._bonus = frozenset(pattern.id for pattern in rulebook.patterns if pattern.bonus)
         self._groups = AccountOnce(rulebook)
         self._resolved: dict[tuple[int, tuple[int, ...], tuple[Choice, ...]], Resolved] = {}
 
@@ -92,35 +97,36 @@ class PointsValuation:
 
     def _resolve(self, bits: int, counts: tuple[int, ...], choice: Choice) -> Resolved:
         """What counts, from the top of the file down: only what counts itself takes anything away."""
+        patterns = self._rulebook.patterns
         chosen = dict(choice)
-        counted: list[Counted] = []
+        counted: dict[int, int] = {}
         removed: list[Removed] = []
         taken: dict[int, tuple[int, str]] = {}
-        for index, pattern in enumerate(self._rulebook.patterns):
-            held = self._rulebook.count(index, bits, counts)
-            if not held:
-                continue
-            times = chosen.get(index, 0) if self._groups.members >> index & 1 else held
+        for index in bits_in(bits):
+            in_group = self._groups.members >> index & 1
+            times = chosen.get(index, 0) if in_group else self._rulebook.count(index, bits, counts)
             if index in taken:
                 most, by = taken[index]
                 times = max(0, times - most)
-                removed.append(Removed(pattern.id, by))
+                removed.append(Removed(patterns[index].id, by))
             elif not times:
-                removed.append(Removed(pattern.id, ACCOUNT_ONCE))
-            if not times:
-                continue
-            counted.append(Counted(pattern.id, pattern.names, pattern.points or 0, times, "points"))
-            for other, most in self._rulebook.excludes[index].items():
-                before, by = taken.get(other, (0, pattern.id))
-                taken[other] = before + most, by
-        if all(entry.id in self._bonus for entry in counted):
-            fallback = (pattern for pattern in self._rulebook.patterns if pattern.fallback)
-            counted[:0] = [Counted(one.id, one.names, one.points or 0, 1, "points") for one in fallback]
-        return self._sum(counted, removed)
+                removed.append(Removed(patterns[index].id, ACCOUNT_ONCE))
+            if times:
+                counted[index] = times
+                for other, most in self._rulebook.excludes[index].items():
+                    before, by = taken.get(other, (0, patterns[index].id))
+                    taken[other] = before + most, by
+        if all(patterns[index].bonus for index in counted):
+            counted |= {index: 1 for index, pattern in enumerate(patterns) if pattern.fallback}
+        return self._sum(dict(sorted(counted.items())), removed)
 
-    def _sum(self, counted: list[Counted], removed: list[Removed]) -> Resolved:
-        bonus = sum(entry.value * entry.count for entry in counted if entry.id in self._bonus)
-        qualifying = sum(entry.value * entry.count for entry in counted) - bonus
-        kept = {entry.id: entry.count for entry in counted}
-        standing = tuple(kept.get(pattern.id, 0) for pattern in self._rulebook.patterns)
-        return Resolved(tuple(counted), tuple(removed), qualifying, bonus, (qualifying + bonus, standing))
+    def _sum(self, counted: dict[int, int], removed: list[Removed]) -> Resolved:
+        entries = []
+        sums = {False: 0, True: 0}
+        for index, times in counted.items():
+            pattern = self._rulebook.patterns[index]
+            points = pattern.points or 0
+            entries.append(Counted(pattern.id, pattern.names, points, times, "points"))
+            sums[pattern.bonus] += points * times
+        standing = tuple((-index, times) for index, times in counted.items())
+        return Resolved(tuple(entries), tuple(removed), qualifying=sums[False], bonus=sums[True], standing=standing)
