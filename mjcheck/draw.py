@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from mjcheck.arrange import concealed_sets, knitted_layout
 from mjcheck.facts import Facts, Form, Wait
@@ -18,8 +18,8 @@ def groups_of(hand: Hand, reading: Facts) -> tuple[tuple[str, ...], int]:
     win = hand.winning.kind
     groups = _kinds_of_groups(hand, reading)
     melds = tuple(meld_text(meld) for meld in hand.melds)
-    index = len(melds) + _winning_group(groups, win, Wait(reading.wait))
-    return melds + tuple(_with_red_fives(groups, hand)), index
+    index = _winning_group(groups, win, Wait(reading.wait))
+    return melds + tuple(_with_red_fives(groups, hand, index)), len(melds) + index
 
 
 def _kinds_of_groups(hand: Hand, reading: Facts) -> list[tuple[int, ...]]:
@@ -41,29 +41,38 @@ def _by_suit(kinds: int) -> list[tuple[int, ...]]:
 
 
 def _winning_group(groups: list[tuple[int, ...]], win: int, wait: Wait) -> int:
-    """The first group that holds the winning tile in the place which its wait says."""
-    fits = {
-        Wait.SINGLE: lambda group: group == (win, win),
-        Wait.PAIR: lambda group: group == (win, win, win),
-        Wait.CLOSED: lambda group: group == (win - 1, win, win + 1),
-        Wait.EDGE: lambda group: group in ((win - 2, win - 1, win), (win, win + 1, win + 2)),
-        Wait.TWO_SIDED: lambda group: group in ((win - 2, win - 1, win), (win, win + 1, win + 2)),
-        Wait.SPECIAL: lambda group: win in group,
-    }[wait]
-    edge_starts = (win - 2 if win % 9 == 2 else win,)
-    for index, group in enumerate(groups):
-        if fits(group) and (wait is not Wait.EDGE or group[0] in edge_starts):
-            return index
-    return next(index for index, group in enumerate(groups) if win in group)
+    """The first group that the winning tile can have gone to with this wait."""
+    return next(
+        index
+        for index, group in enumerate(groups)
+        if win in group and (wait is Wait.SPECIAL or _wait_for(win, group) is wait)
+    )
 
 
-def _with_red_fives(groups: Iterable[tuple[int, ...]], hand: Hand) -> Iterable[str]:
-    """The groups as text; each red five of the concealed tiles shown in the first group that has its kind."""
+def _wait_for(win: int, group: tuple[int, ...]) -> Wait:
+    """What one waited for whose tile went to this group."""
+    low, *_, high = group
+    if low == high:
+        return Wait.SINGLE if len(group) == 2 else Wait.PAIR
+    if group != (low, low + 1, low + 2):
+        return Wait.SPECIAL
+    if win not in (low, high):
+        return Wait.CLOSED
+    rank = win % 9 + 1
+    return Wait.EDGE if (win, rank) in ((high, 3), (low, 7)) else Wait.TWO_SIDED
+
+
+def _with_red_fives(groups: Iterable[tuple[int, ...]], hand: Hand, winning: int) -> Iterator[str]:
+    """The groups as text.  A red winning tile is shown in the group that it went to, every other red five of the
+    concealed tiles in the first group that has its kind."""
     assert hand.winning is not None
-    red = Counter(tile.kind for tile in (*hand.concealed, hand.winning) if tile.red)
-    for group in groups:
+    red = Counter(tile.kind for tile in hand.concealed if tile.red)
+    for index, group in enumerate(groups):
+        if index == winning:
+            red[hand.winning.kind] += hand.winning.red
         tiles = []
         for kind in group:
-            tiles.append(Tile(kind, red=red[kind] > 0))
-            red[kind] -= red[kind] > 0
+            is_red = red[kind] > 0
+            tiles.append(Tile(kind, is_red))
+            red[kind] -= is_red
         yield run_text(tiles)
