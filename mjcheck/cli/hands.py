@@ -158,17 +158,20 @@ class _Sheet:
             sys.stdout.write("[]\n" if self._empty else "\n]\n")
 
 
-def drawn(unusable: Unusable, paint: Paint) -> str:
-    """All faults of an input, each with its place and a caret under it."""
+def drawn(unusable: Unusable, paint: Paint, called: str = "hand") -> str:
+    """All faults of an input, each with its place and a caret under it; ``called`` is what it is where no file is."""
     from mjcheck.report.carets import draw_finding
 
     return "\n\n".join(
-        draw_finding(finding, unusable.text, unusable.source, unusable.line, paint.coloured)
+        draw_finding(finding, unusable.text, unusable.source or called, unusable.line, paint.coloured)
         for finding in unusable.findings
     )
 
 
-def refuse(unusable: Unusable, form: Form) -> int:
-    """Answer an input that could not be used, and give the exit status."""
-    _Sheet(form, alone=True).refuse(unusable)
+def refuse(unusable: Unusable, form: Form, called: str = "preset") -> int:
+    """Answer an input other than a hand that could not be used, and give the exit status."""
+    if form == "text":
+        write_error(drawn(unusable, paint_for(sys.stderr), called))
+    else:
+        _Sheet(form, alone=True).refuse(unusable)
     return UNUSABLE

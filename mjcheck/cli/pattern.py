@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "pattern",
+    short_help="Show a pattern, or the formula language.",
     epilog="""\b
 Examples:
   mjcheck pattern pinfu
@@ -59,9 +60,12 @@ def command(
     try:
         loaded = named_tables(presets, overrides) if presets else listed_tables(every=True)
         tables = [table.rules for table in loaded]
-        found = [sightings(identity, tables) for identity in _identities(name, tables)]
     except Unusable as unusable:
         return refuse(unusable, form)
+    try:
+        found = [sightings(identity, tables) for identity in _identities(name, tables)]
+    except Unusable as unusable:
+        return refuse(unusable, form, "pattern")
     if form == "json":
         click.echo(many_lines(with_version({"patterns": [pattern_object(seen) for seen in found]})))
     else:

@@ -20,7 +20,7 @@ Examples:
   mjcheck preset show tenhou --set red_fives=false""",
 )
 def command() -> None:
-    """The presets: a table's rules as a file."""
+    """List the presets, or show one: a table's rules as a file."""
 
 
 @command.command(
@@ -49,6 +49,7 @@ def list_presets(language: str, form: Literal["text", "json"]) -> int:
 
 @command.command(
     "show",
+    short_help="Write out a preset with the origin of each value.",
     epilog="""\b
 Examples:
   mjcheck preset show yifang-riichi

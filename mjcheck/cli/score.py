@@ -20,6 +20,7 @@ from mjcheck.findings import Unusable
 
 @click.command(
     "score",
+    short_help="Judge hands: win or not, patterns, value, payments.",
     epilog="""\b
 Examples:
   mjcheck score "123m456m234p678s EE"

@@ -20,6 +20,7 @@ from mjcheck.findings import Unusable
 
 @click.command(
     "waits",
+    short_help="Say what hands wait for, or how far they are.",
     epilog="""\b
 Examples:
   mjcheck waits "123m 456m 234p 678s E"

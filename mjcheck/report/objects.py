@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]
 
-_encode = json.JSONEncoder(ensure_ascii=False).encode
+_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def one_line(value: object) -> str:

@@ -180,8 +180,8 @@ class _Judged:
             yield total
 
     def _fu_rows(self, valued: Valued) -> Iterator[tuple[str, str]]:
-        """The fu line by line, and how their sum is rounded."""
-        if not valued.lines:
+        """The fu line by line, and how their sum is rounded; a yakuman is worth the same with any fu."""
+        if not valued.lines or valued.total.get("yakuman"):
             return
         words = self.words
         summed = 0
