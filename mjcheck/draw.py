@@ -24,8 +24,8 @@ def groups_of(hand: Hand, reading: Facts) -> tuple[tuple[str, ...], int]:
 
 def _kinds_of_groups(hand: Hand, reading: Facts) -> list[tuple[int, ...]]:
     chows, pungs, pairs = concealed_sets(hand, reading)
-    sets = [(kind, kind + 1, kind + 2) for kind in chows] + [(kind,) * 3 for kind in pungs]
-    groups = sorted(sets) + [(kind,) * 2 for kind in pairs]
+    sets = [(kind, kind + 1, kind + 2) for kind in chows] + [(kind, kind, kind) for kind in pungs]
+    groups: list[tuple[int, ...]] = [*sorted(sets), *((kind, kind) for kind in pairs)]
     if reading.form == Form.ORPHANS:
         return [*_by_suit(ORPHAN_MASK & ~reading.pair), *groups]
     if reading.form == Form.KNITTED:

@@ -59,7 +59,7 @@ def _calls(hand: Hand, rules: Rules) -> Iterator[Note]:
 
 
 def _red_fives(hand: Hand, rules: Rules) -> Iterator[Note]:
-    in_set = Counter(rules.tiles.reds if rules.tiles.red_fives else ())
+    in_set = Counter[str](rules.tiles.reds if rules.tiles.red_fives else ())
     used = Counter(tile.text for tile in _laid_out(hand) if tile.red)
     for red, count in sorted(used.items()):
         if count > in_set[red]:
