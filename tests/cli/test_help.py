@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
+import shlex
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 import pytest
@@ -44,12 +41,14 @@ def test_the_examples_of_every_help_run(run: Run, path: tuple[str, ...]) -> None
     assert ran.status == 0
     found = examples(ran.out)
     assert found
-    program = str(Path(sys.executable).parent)
-    environment = {**os.environ, "PATH": f"{program}{os.pathsep}{os.environ['PATH']}"}
     for example in found:
-        done = subprocess.run(["sh", "-c", example], capture_output=True, text=True, env=environment)
-        assert done.returncode in (0, 1), f"{example}\n{done.stderr}"
-        assert done.stdout
+        fed, piped, command = example.rpartition(" | ")
+        program, *arguments = shlex.split(command)
+        assert program == "mjcheck"
+        stdin = shlex.split(fed)[1] + "\n" if piped else ""
+        done = run(*arguments, stdin=stdin.encode())
+        assert done.status in (0, 1), f"{example}\n{done.err}"
+        assert done.out
 
 
 def test_version(run: Run) -> None:
