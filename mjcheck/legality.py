@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from mjcheck.findings import Note
 from mjcheck.hand import Hand, Source
-from mjcheck.ready import waits_of
+from mjcheck.ready import completing_kinds, waits_of
 from mjcheck.rulebook.model import Rules
 from mjcheck.tiles import COPIES, KIND_TEXT, Tile, kinds_in
+from mjcheck.void import absent_suits, suit_kinds
 
 ALWAYS_KNOWN = frozenset({"tsumo", "ron", "seat", "round"})
 """Tags that mean something at every table."""
@@ -95,6 +96,36 @@ def false_win_cost(hand: Hand, rules: Rules, *, complete: bool) -> int:
         before[hand.winning.kind] -= 1
         amount = penalty.wrong_tile if waits_of(before, rules.forms) else penalty.not_ready
     return amount * (len(rules.seats.winds) - 1 if penalty.paid_to == "each" else 1)
+
+
+def void_suit(hand: Hand, rules: Rules) -> tuple[Note, ...]:
+    """Why the suits of a hand forbid a win where each player has a missing suit: it holds that suit, or has declared
+    none and holds all three."""
+    void = hand.situation.void
+    if not rules.win.void_suit or (void is None and absent_suits(hand)):
+        return ()
+    if void is None or void not in absent_suits(hand):
+        return (Note("void-suit", {"suit": void}),)
+    return ()
+
+
+def table_waits(hand: Hand, rules: Rules) -> int:
+    """The kinds (a mask) that complete a hand which is one short, where the table's missing suit allows it."""
+    if void_suit(hand, rules):
+        return 0
+    waits = completing_kinds(hand, rules.forms)
+    void = hand.situation.void
+    return waits & ~suit_kinds(void) if rules.win.void_suit and void is not None else waits
+
+
+def passed_win(hand: Hand, rules: Rules) -> tuple[Note, ...]:
+    """Why a complete hand may not win on another's tile: its player let a win pass since the own last draw."""
+    said = hand.situation
+    if said.self_drawn or not rules.win.passed_win_blocks or "turn" not in said.missed:
+        return ()
+    if "robbing" in said.flags and not rules.win.passed_win_blocks_robbing:
+        return ()
+    return (Note("passed-win"),)
 
 
 def furiten(hand: Hand, rules: Rules) -> tuple[Note, ...]:

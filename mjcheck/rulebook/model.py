@@ -8,8 +8,8 @@ its type alone does not, the values it may take.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from dataclasses import field
+from typing import Final, Literal, NamedTuple
 
 from mjcheck.rulebook.keys import Formula, Names, NumberFormula, TileSet, Wind, rule
 from mjcheck.rulebook.payment import (
@@ -26,6 +26,7 @@ from mjcheck.rulebook.payment import (
     ValuePayment,
     WallEndRules,
 )
+from mjcheck.rulebook.record import Record
 
 LANGUAGES: Final = ("en", "zh", "zh-Hant", "ja")
 
@@ -58,8 +59,7 @@ Series = Literal["honours", "numbers", "pungs", "seven-pairs", "suits", "outside
 by pungs and kongs, seven pairs, by suits, by what every set holds, knitted tiles, by the way of winning, the rest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileRules:
+class TileRules(Record):
     """``[tiles]``: what lies on the table."""
 
     kinds: TileSet = rule("the playing kinds in use")
@@ -72,16 +72,14 @@ class TileRules:
     dora_cycles: tuple[str, ...] = rule("how an indicator points: each kind at the next of its cycle", default=())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatRules:
+class SeatRules(Record):
     """``[seats]``: who sits, and which winds prevail."""
 
     winds: tuple[Wind, ...] = rule("the seats in the order of play")
     rounds: tuple[Wind, ...] = rule("the prevalent winds that a match can reach")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallRules:
+class CallRules(Record):
     """``[calls]``: which melds a player may have, and which tags the table knows."""
 
     chow: bool = rule("chows from the left neighbour")
@@ -90,8 +88,7 @@ class CallRules:
     tags: tuple[Tag, ...] = rule("tags that mean something at this table, besides tsumo ron seat round")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormRules:
+class FormRules(Record):
     """``[forms]``: the shapes that are complete."""
 
     standard: bool = rule("four sets and a pair")
@@ -108,8 +105,7 @@ ALL_FORMS: Final = FormRules(
 """Every shape that some table counts as complete."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WinRules:
+class WinRules(Record):
     """``[win]``: what a complete hand still needs."""
 
     decides: bool = rule("false: the table judges only whether the structure is complete, never a win")
@@ -129,16 +125,14 @@ class WinRules:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PatternExample:
+class PatternExample(Record):
     """A hand that has the pattern, and one that just misses it."""
 
     win: str = rule("a hand that has the pattern")
     miss: str = rule("a hand that just misses it")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PatternRules:
+class PatternRules(Record):
     """``[[pattern]]``: one pattern.  Its value is in exactly one of ``han``, ``yakuman``, ``limit``, ``points``,
     ``multiplier``, ``factor`` and ``fan``; where it counts, ``when`` or ``times`` says."""
 
@@ -172,8 +166,7 @@ class PatternRules:
     assumed: bool = rule("no source states it", default=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FuItem:
+class FuItem(Record):
     """``[[fu.item]]``: one line of the fu table."""
 
     id: str = rule("lower case words joined by hyphens")
@@ -183,8 +176,7 @@ class FuItem:
     times: NumberFormula | None = rule("a formula: how often they are given", default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FuRules:
+class FuRules(Record):
     """``[fu]``: how fu add up."""
 
     base: int = rule("fu that every hand has", low=0)
@@ -194,8 +186,7 @@ class FuRules:
     item: tuple[FuItem, ...] = rule("the table")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limit:
+class Limit(Record):
     """``[[value.limit]]``: from so many han on, this base."""
 
     id: str = rule("mangan, haneman ...")
@@ -204,8 +195,7 @@ class Limit:
     base: int = rule("base points", low=1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HanValue:
+class HanValue(Record):
     """``[value]`` with ``method = "han"``: han and fu give base points."""
 
     method: Literal["han"] = rule("han and fu")
@@ -220,8 +210,7 @@ class HanValue:
     double_yakuman: tuple[str, ...] = rule("patterns that count as two units", default=())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointsValue:
+class PointsValue(Record):
     """``[value]`` with ``method = "points"``: the points of the patterns add up; bonus patterns come on top of what
     counts towards the minimum."""
 
@@ -229,8 +218,7 @@ class PointsValue:
     cap: int | None = rule("the most that a hand is worth", low=1, default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MultiplierValue:
+class MultiplierValue(Record):
     """``[value]`` with ``method = "multiplier"``: one base pattern, the one worth most with its factors."""
 
     method: Literal["multiplier"] = rule("one base pattern times its factors")
@@ -238,8 +226,7 @@ class MultiplierValue:
     roots: str = rule("the pattern, a factor, that counts four of a kind")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FanValue:
+class FanValue(Record):
     """``[value]`` with ``method = "fan"``: the fan of the patterns add up to a cap; limit patterns stand alone."""
 
     method: Literal["fan"] = rule("the fan of the patterns add up")
@@ -251,8 +238,7 @@ class FanValue:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StructureValue:
+class StructureValue(Record):
     """``[value]`` with ``method = "structure"``: nothing is valued."""
 
     method: Literal["structure"] = rule("only the structure is judged")
@@ -261,8 +247,7 @@ class StructureValue:
 TILES_OF_A_STACK: Final = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpeningRules:
+class OpeningRules(Record):
     """``[opening]``: dice, walls and deal.  A table without it states no opening."""
 
     dice: int = rule("dice of a throw", low=1, high=6)
@@ -341,8 +326,7 @@ NEEDED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 """The tables that a method of ``[value]`` or ``[payment]`` cannot do without."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Header:
+class Header(Record):
     """The keys at the top of a preset."""
 
     title: Names = rule("the table's name in each language")
@@ -356,8 +340,7 @@ class Header:
     assumed: bool = rule("its values are assumed where they do not say", default=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a value came from: the file that gave it, its line there, its source, and whether it is assumed."""
 
     file: str
@@ -366,8 +349,7 @@ class Origin:
     assumed: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rules:
+class Rules(Record):
     """Everything that a preset says, `extends` resolved.  Sections that a method does not need may be ``None``."""
 
     name: str

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from mjcheck.rulebook.keys import rule
+from mjcheck.rulebook.record import Record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiichiPayment:
+class RiichiPayment(Record):
     """``[payment]`` with ``method = "han"``: who pays how much of the base."""
 
     method: Literal["han"] = rule("shares of the base")
@@ -27,8 +26,7 @@ class RiichiPayment:
     stick: int = rule("points of a riichi stick", low=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlatPayment:
+class FlatPayment(Record):
     """``[payment]`` with ``method = "flat"``: every other player pays a fixed amount; who dealt in, or each at a
     self-drawn win, pays the hand's value with it."""
 
@@ -36,8 +34,7 @@ class FlatPayment:
     basic: int = rule("what every other player pays whatever the hand is worth", low=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ValuePayment:
+class ValuePayment(Record):
     """``[payment]`` with ``method = "value"``: the hand's value, from the discarder alone, or from each other player at
     a self-drawn win."""
 
@@ -46,15 +43,13 @@ class ValuePayment:
     self_drawn_extra: int = rule("points that each payer of a self-drawn win adds, after any cap", low=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoPayment:
+class NoPayment(Record):
     """``[payment]`` with ``method = "none"``."""
 
     method: Literal["none"] = rule("nobody pays")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MultipleWinRules:
+class MultipleWinRules(Record):
     """``[multiple_win]``: several winners on one discard."""
 
     most: int = rule("how many of them win; 1 is head bump: the next in turn", low=1, high=3)
@@ -63,8 +58,7 @@ class MultipleWinRules:
     sticks: Literal["first", "own-then-first", "split"] = rule("who takes the riichi sticks", default="first")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyRules:
+class PenaltyRules(Record):
     """``[penalty]``: what a win declared wrongly costs; 0 where the table has no such penalty."""
 
     below_minimum: int = rule("for a complete hand that is worth less than the minimum", low=0)
@@ -73,8 +67,7 @@ class PenaltyRules:
     paid_to: Literal["nobody", "each"] = rule("the offender only loses the amount, or pays it to each other player")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LiabilityRules:
+class LiabilityRules(Record):
     """``[liability]``: who made a limit hand possible pays for it."""
 
     patterns: tuple[str, ...] = rule("patterns that make a seat liable")
@@ -82,8 +75,7 @@ class LiabilityRules:
     honba: Literal["liable", "discarder"] = rule("who pays the counters at a win on another's discard")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KongFeeRules:
+class KongFeeRules(Record):
     """``[kong_fee]``: what a declared kong earns at once."""
 
     discard: int = rule("from the player who discarded its fourth tile", low=0)
@@ -91,8 +83,7 @@ class KongFeeRules:
     added: int = rule("from each other player still in, for a kong added to a pung", low=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WallEndRules:
+class WallEndRules(Record):
     """``[wall_end]``: what the players who have not won pay when the wall is exhausted."""
 
     void_held: int = rule("to each player without that fault, from one who still holds the missing suit", low=0)
@@ -107,16 +98,14 @@ class WallEndRules:
     ready_excludes_own_fifth_copy: bool = rule("a tile of which the hand holds all four itself is no wait")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastFishRules:
+class LastFishRules(Record):
     """``[last_fish]``: the tiles are used up, and a ready player draws once more.  Won on, that is the last tile."""
 
     tiles: int = rule("how many tiles are drawn", low=1)
     first_ready_only: bool = rule("of several ready players only the first to become ready draws; false: each in turn")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawRules:
+class DrawRules(Record):
     """``[draw]``: hands that nobody wins."""
 
     noten_pool: int = rule("points that those not ready pay in all to those ready", low=0)
@@ -131,8 +120,7 @@ class DrawRules:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchRules:
+class MatchRules(Record):
     """``[match]``: from the first hand to the final points."""
 
     start: int = rule("points of each seat before the first hand")
