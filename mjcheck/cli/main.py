@@ -22,9 +22,10 @@ COMMANDS = {
 }
 """The module of each command; its ``command`` is the click command."""
 
+UNUSABLE = 2
 INTERRUPTED = 130
 READER_GONE = 141
-"""The statuses of a program ended by the signals INT and PIPE."""
+"""Exit statuses beside those of the commands; the last two are of a program ended by the signals INT and PIPE."""
 
 
 class LazyGroup(click.Group):
@@ -71,9 +72,7 @@ def group() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the program and leave with its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    _prepare_streams()
     try:
         # Not group.main(): it would end with 1, "not a win", when the reader of a pipe goes away.
         with group.make_context("mjcheck", list(sys.argv[1:] if arguments is None else arguments)) as context:
@@ -87,7 +86,26 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         status = INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads any more: leave quietly, and keep the interpreter from flushing into the closed pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Nobody reads any more: leave quietly.
+        _drop_output()
         status = READER_GONE
+    except OSError as fault:
+        _drop_output()
+        click.echo(f"Error: {fault.strerror or fault}", err=True)
+        status = UNUSABLE
     sys.exit(status)
+
+
+def _prepare_streams() -> None:
+    """Write UTF-8 whatever the locale, and go on where the caller closed a standard stream."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open until the end)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Keep the interpreter from writing once more, at its end, what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

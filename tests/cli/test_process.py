@@ -65,6 +65,22 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
         assert process.wait(10) == 141
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
+def test_a_full_disk_is_said_without_a_traceback() -> None:
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run([*PROGRAM, "score", PLAIN], stdout=full, stderr=subprocess.PIPE)
+    assert ran.returncode == 2
+    assert ran.stderr.decode().startswith("Error: No space left")
+    assert ran.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 1), ("2>&-", 1)])
+def test_a_closed_stream_is_no_fault(closed: str, status: int) -> None:
+    hand = "-" if closed == "<&-" else "123m456m234p678s E +W"
+    ran = subprocess.run(f"{sys.executable} -m mjcheck score '{hand}' {closed}", shell=True, capture_output=True)
+    assert (ran.returncode, ran.stderr) == (status, b"")
+
+
 def test_no_locale_is_needed_to_write_names() -> None:
     environment = {**os.environ, "LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     ran = subprocess.run(
