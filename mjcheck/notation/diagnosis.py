@@ -17,6 +17,7 @@ _SIGNS: Final = re.compile(r"[!-/:-@\[-`{-~]|[^!-~]+")
 _GAP: Final = re.compile(r"[\s／、，/]")
 _FLOWERS: Final = re.compile("[1-4]+[fg]|[梅兰蘭竹菊春夏秋冬]|[\U0001f022-\U0001f029]")
 _MARKS: Final = "<^>?"
+_NO_TILE: Final = "no tile follows the +"
 _A_WINNING_TILE: Final = "the winning tile is written +5p"
 _A_MELD: Final = "melds are written [123m<] [777p^] [9999s]"
 _ONE_MARK: Final = "one mark follows all the tiles: [123m<] [777p^] [555p^+0p]"
@@ -25,6 +26,10 @@ _APART: Final = "tags are parted by spaces"
 
 def diagnose(word: str, refused: int) -> tuple[Finding, int]:
     """The fault for which the grammar would not go on at offset ``refused``, and where to go on reading."""
+    if (tag_fault := _tag_fault(word)) is not None:
+        return tag_fault, len(word)
+    if word[refused - 1 : refused + 1] == "+[":
+        return Finding("bad-winning-tile", _NO_TILE, refused - 1, refused, _A_WINNING_TILE), refused
     opening = word.rfind("[", 0, refused + 1)
     closing = word.find("]", opening)
     if opening >= 0 and closing < 0:
@@ -32,8 +37,6 @@ def diagnose(word: str, refused: int) -> tuple[Finding, int]:
         return finding, len(word)
     if opening >= 0 and refused <= closing:
         return _bracket_fault(word, opening, closing, refused), closing + 1
-    if (tag_fault := _tag_fault(word)) is not None:
-        return tag_fault, len(word)
     fault = _tile_fault(word, refused)
     return fault, max(fault.end, refused + 1)
 
@@ -88,7 +91,7 @@ def _tile_fault(word: str, refused: int) -> Finding:
     """The fault of something that is no tile."""
     if refused >= len(word) or word[refused] == "+":
         start = min(refused, len(word) - 1)
-        return Finding("bad-winning-tile", "no tile follows the +", start, start + 1, _A_WINNING_TILE)
+        return Finding("bad-winning-tile", _NO_TILE, start, start + 1, _A_WINNING_TILE)
     if word[refused - 1 : refused] == "+" and (flowers := _FLOWERS.match(word, refused)):
         help_text = "flowers are written without a +: 13f2g"
         return Finding("bad-winning-tile", "a flower never completes a hand", refused - 1, flowers.end(), help_text)
@@ -100,10 +103,6 @@ def _tile_fault(word: str, refused: int) -> Finding:
     assert signs is not None
     end = refused + 1
     match signs[0]:
-        case "[":
-            return Finding(
-                "bad-winning-tile", "no tile follows the +", refused - 1, end, "the winning tile is written +5p"
-            )
         case "]":
             return Finding("bad-meld", "this bracket was never opened", refused, end, _A_MELD)
         case "<" | "^" | ">" | "?":

@@ -68,12 +68,12 @@ class _Reader(Transformer[Token, list[Part]]):
 
     def FLOWERS(self, token: Token) -> Flowers:
         first = _FLOWER[token[-1]] - 1
-        return tuple(
-            FlowerSpot(first + int(digit), *_span(token, index, index + 1)) for index, digit in enumerate(token[:-1])
-        )
+        spots = zip(token[:-1], _side_by_side(token, len(token) - 1), strict=True)
+        return tuple(FlowerSpot(first + int(digit), *span) for digit, span in spots)
 
     def FLOWER_WORDS(self, token: Token) -> Flowers:
-        return tuple(FlowerSpot(_FLOWER[letter], *_span(token, index, index + 1)) for index, letter in enumerate(token))
+        spots = zip(token, _side_by_side(token, len(token)), strict=True)
+        return tuple(FlowerSpot(_FLOWER[letter], *span) for letter, span in spots)
 
     def FLOWER_SYMBOLS(self, token: Token) -> Flowers:
         return tuple(
@@ -120,14 +120,14 @@ class _Added:
     spots: Tiles
 
 
-def parse_word(text: str) -> list[Part]:
-    """The parts of one word.  Raises `Refused` where the grammar would not go on."""
+def parse_word(text: str) -> list[Part] | Refused:
+    """The parts of one word, or where the grammar would not go on."""
     try:
         return cast("list[Part]", _parser().parse(text, start="word"))
     except UnexpectedInput as refusal:
         # The token that stands for the end of a text has the place of the one before it.
         ended = isinstance(refusal, UnexpectedToken) and refusal.token.type == "$END"
-        raise Refused(len(text) if ended else refusal.pos_in_stream or 0) from None
+        return Refused(len(text) if ended else refusal.pos_in_stream or 0)
 
 
 @cache
@@ -136,10 +136,15 @@ def _parser() -> Lark:
 
 
 def _in_a_row(token: Token, tiles: Sequence[Tile]) -> Tiles:
-    """Tiles written with one character each; the last one has the letter of the suit, too, where there is one."""
+    """Tiles written with one character each."""
+    spots = zip(tiles, _side_by_side(token, len(tiles)), strict=True)
+    return tuple(Spot(tile, start, end) for tile, (start, end) in spots)
+
+
+def _side_by_side(token: Token, count: int) -> list[tuple[int, int]]:
+    """Where ``count`` tiles of one character each stand; the last one has the letter of the suit, too."""
     start = token.start_pos or 0
-    ends = (*range(start + 1, start + len(tiles)), start + len(token))
-    return tuple(Spot(tile, start + index, end) for index, (tile, end) in enumerate(zip(tiles, ends, strict=True)))
+    return [(start + index, start + (index + 1 if index < count - 1 else len(token))) for index in range(count)]
 
 
 def _span(token: Token, start: int, end: int) -> tuple[int, int]:

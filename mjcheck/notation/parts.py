@@ -66,12 +66,10 @@ Part = Tiles | Flowers | Bracket | Winning | Tagged | Finding
 """What the grammar makes of a word."""
 
 
-class Refused(Exception):
+class Refused(NamedTuple):
     """The grammar would not go on at the offset ``at`` of a word."""
 
-    def __init__(self, at: int) -> None:
-        super().__init__(f"refused at offset {at}")
-        self.at = at
+    at: int
 
 
 @dataclass(frozen=True, slots=True)

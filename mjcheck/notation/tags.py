@@ -165,7 +165,7 @@ def _read_value(spec: TagSpec, items: Sequence[Item]) -> object | None:
             digits = only.lstrip("0") or "0"
             return int(digits) if digits.isdigit() and len(digits) < 3 and int(digits) <= spec.most else None
         case Value.SUIT if isinstance(only, str):
-            return only if only in SUITS else None
+            return only if only in tuple(SUITS) else None
         case Value.WORD if isinstance(only, str):
             return only if only in spec.words else None
         case Value.TILES:

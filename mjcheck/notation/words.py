@@ -60,11 +60,8 @@ def _faults_in(text: str, words: Sequence[Word]) -> list[Finding]:
 
 
 def _read(text: str) -> Word:
-    from mjcheck.notation.grammar import parse_word
-
-    try:
-        parts = parse_word(text)
-    except Refused:
+    parts = _parts(text)
+    if isinstance(parts, Refused):
         return Word(faults=tuple(_faults(text)))
     if isinstance(parts[0], Tagged):
         name, items = parts[0].name, parts[0].items
@@ -122,21 +119,31 @@ def _runs(spots: Sequence[Spot]) -> list[tuple[Tile, ...]]:
 
 
 def _faults(text: str) -> Iterator[Finding]:
-    """The faults of a word that the grammar refuses: each is passed over, and what follows it is read again."""
-    from mjcheck.notation.grammar import parse_word
-
+    """The faults of a word that the grammar refuses: each is passed over, and what is about it is read by itself."""
     start = 0
     for _ in range(MOST_FAULTS):
         rest = text[start:]
-        try:
-            parts = parse_word(rest) if rest else []
-        except Refused as refused:
-            fault, resume = diagnose(rest, refused.at)
-            yield shifted(fault, start)
-            start += resume
-        else:
-            yield from (shifted(part, start) for part in parts if isinstance(part, Finding))
+        parts = _parts(rest)
+        if not isinstance(parts, Refused):
+            yield from _part_faults(parts, start)
             return
+        fault, resume = diagnose(rest, parts.at)
+        yield from _part_faults(_parts(rest[: fault.start]), start)
+        yield shifted(fault, start)
+        start += resume
+
+
+def _parts(text: str) -> list[Part] | Refused:
+    """What the grammar makes of a word, or of none."""
+    from mjcheck.notation.grammar import parse_word
+
+    return parse_word(text) if text else []
+
+
+def _part_faults(parts: list[Part] | Refused, offset: int) -> Iterator[Finding]:
+    """The faults of parts that the grammar takes."""
+    if not isinstance(parts, Refused):
+        yield from (shifted(part, offset) for part in parts if isinstance(part, Finding))
 
 
 def shifted(finding: Finding, offset: int) -> Finding:

@@ -1,0 +1,89 @@
+"""The grammar itself: free of conflicts, and a text means what its words mean."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.lark import from_lark
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+
+from mjcheck.notation.grammar import _parser, parse_word
+from mjcheck.notation.layout import places
+from mjcheck.notation.parts import Bracket, Refused, Tagged, Winning
+from mjcheck.resources import GRAMMARS
+from mjcheck.tables import OPTIONS
+from tests.notation.texts import SIGNS, good_texts, spoiled_texts
+
+GRAMMAR = (GRAMMARS / "notation.lark").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def plain() -> Lark:
+    return Lark(GRAMMAR, **OPTIONS["notation"])
+
+
+def test_no_two_terminals_or_rules_are_in_conflict() -> None:
+    pytest.importorskip("interegular")
+    assert Lark(GRAMMAR, strict=True, **OPTIONS["notation"]).parse("123m", start="word").children == ["123m"]
+
+
+def meaning(part: object) -> object:
+    """What a part says, wherever it stands."""
+    match part:
+        case Bracket():
+            return part.meld
+        case Winning():
+            return "+", [spot.tile for spot in part.spots]
+        case Tagged():
+            return part.name, [item if isinstance(item, str) else item[0] for item in part.items]
+        case tuple():
+            return [spot[0] for spot in part]
+    return part.code, part.message
+
+
+def as_a_whole(text: str) -> list[list[object]] | None:
+    """The words of a text that the grammar reads in one go."""
+    try:
+        words = _parser().parse(text, start="hand").children
+    except UnexpectedInput:
+        return None
+    return [[meaning(part) for part in word] for word in words]
+
+
+def word_by_word(text: str) -> list[list[object]] | None:
+    """The words of a text that is first cut into words."""
+    words = []
+    for start, end in places(text):
+        parts = parse_word(text[start:end])
+        if isinstance(parts, Refused):
+            return None
+        words.append([meaning(part) for part in parts])
+    return words
+
+
+@given(st.one_of(good_texts, spoiled_texts, st.text(SIGNS, max_size=30), st.text(max_size=8)))
+@settings(max_examples=250, deadline=None)
+@example("")
+@example("#")
+@example(" # a\n#b\n123m\t#c")
+@example("#123m\n")
+@example("[12 3m<]")
+@example("[123m<]#x")
+@example("[1m，2m，3m<] 5p")
+@example("dora:3m，4p")
+@example("／123m／／東東、＋")
+@example("[[123m<]")
+@example("[123m< 4p]")
+def test_a_text_means_what_its_words_mean(text: str) -> None:
+    assert as_a_whole(text) == word_by_word(text)
+
+
+@given(st.data())
+@settings(max_examples=50, deadline=None)
+def test_whatever_the_grammar_makes_is_read_by_words(plain: Lark, data: st.DataObject) -> None:
+    text = data.draw(from_lark(plain, start="hand"))
+    whole = as_a_whole(text)
+    assert whole is not None
+    assert whole == word_by_word(text)
