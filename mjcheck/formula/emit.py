@@ -184,7 +184,7 @@ def array_source(predicates: Sequence[Expr], numbers: Sequence[Expr]) -> str:
     """Source of ``judge(facts, rows)`` over columns; it needs the names of `array_runtime`."""
     printer = _ArrayPrinter()
     roots = (*predicates, *numbers)
-    read = sorted(set[str]().union(*(expr.facts for expr in roots)), key=Facts._fields.index)
+    read = sorted(set[str]().union(*(expr.facts for expr in roots)))
     lines = ["def judge(facts, rows):", *(f'    {name} = facts["{name}"]' for name in read)]
     lines += printer.shared_lines(roots)
     conditions = ", ".join(f"full(rows, {expr.value})" if expr.constant else printer.text(expr) for expr in predicates)
@@ -203,15 +203,20 @@ def array_runtime() -> dict[str, Any]:
     return {"bitwise_count": np.bitwise_count, "full": np.full, "int64": np.int64, "uint8": np.uint8}
 
 
+def load_arrays(source: str) -> Callable[[Columns, int], Judged]:
+    """The function of a source that `array_source` made: from columns and the number of rows."""
+    return cast("Callable[[Columns, int], Judged]", _function(source, array_runtime()))
+
+
 def compile_arrays(predicates: Sequence[Expr], numbers: Sequence[Expr]) -> Callable[[Columns], Judged]:
     """One function that judges many readings: from columns of facts (int64, those that are read) to a bool array for
     each predicate and an int64 array for each number.
 
     At least one column must be given, since the number of rows is told by it.
     """
-    judge = _function(array_source(predicates, numbers), array_runtime())
+    judge = load_arrays(array_source(predicates, numbers))
 
     def columns(facts: Columns) -> Judged:
-        return cast("Judged", judge(facts, len(next(iter(facts.values())))))
+        return judge(facts, len(next(iter(facts.values()))))
 
     return columns

@@ -88,7 +88,7 @@ class Expr:
 def _reach(expr: Expr) -> int:
     match expr.op, expr.value:
         case Op.FACT, str(name):
-            return _REACH.get(name, ALL_KINDS)
+            return _REACH.get(name, ALL_KINDS if name in LEVELS else _A_WORD)
         case Op.CONSTANT, int(mask):
             return mask
         case Op.SHIFTED, int(places):
@@ -109,6 +109,8 @@ def _union(args: tuple[Expr, ...]) -> frozenset[str]:
 _NUMBER_FACTS: Final = frozenset(
     ("melds", "waits", "flowers", "dora", "ura", "red", "nuki", "shown", "form", "wait"),
 )
+
+_A_WORD: Final = (1 << 63) - 1
 
 _REACH: Final = {
     "chows": (1 << 3 * CHOW_STARTS) - 1,
@@ -140,6 +142,13 @@ def fact(name: str) -> Expr:
     if name not in LEVELS:
         raise ValueError(f"no such fact: {name}")
     return _node(Op.FACT, Sort.NUMBER if name in _NUMBER_FACTS else Sort.BITS, value=name)
+
+
+def column(name: str) -> Expr:
+    """Bits that were worked out before and stand beside the facts, under a name that is no fact's."""
+    if name in LEVELS:
+        raise ValueError(f"a fact: {name}")
+    return _node(Op.FACT, Sort.BITS, value=name)
 
 
 def bits(value: int) -> Expr:

@@ -180,7 +180,7 @@ _NOUN_ENTRIES: Final = (
         high=4,
     ),
     Noun("chows", Use.NOUN, "three in a row", "count(chows) == 4", high=4),
-    Noun("pungs", Use.NOUN, "three alike; a kong is one, too", "some pung in PFC", fact("pungs"), high=4),
+    Noun("pungs", Use.NOUN, "three alike; a kong is one, too", "pungs in 19mps", fact("pungs"), high=4),
     Noun("kongs", Use.NOUN, "declared kongs", "count(kongs) == 3", fact("kongs"), high=4),
     Noun(
         "pair",
@@ -277,7 +277,7 @@ SYNTAX: Final = tuple(
             "inside round brackets: a set that is empty unless the condition holds",
             "count(pungs in (ESWN if self_drawn))",
         ),
-        ("19mps ESWN", "tiles written out: ranks with suits m p s, honours E S W N P F C", "tiles in 23468s F"),
+        ("19mps ESWN", "tiles written out: ranks with suits m p s, honours E S W N P F C", "tiles in 19mps ESWN"),
     )
 )
 

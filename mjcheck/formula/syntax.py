@@ -105,10 +105,8 @@ def unreadable(text: str, at: int, possible: Iterable[str], verb: bool) -> Findi
 def _no_word(piece: str, at: int) -> Finding:
     """A piece that reads as several words without a blank between them."""
     if is_tile_word(piece):
-        message = (
-            f"the tiles {shown(piece)} cannot stand here: tiles belong after in or touch, or into has, holds, ready"
-        )
-        return Finding("formula-syntax", message, at, at + len(piece))
+        message = f"the tiles {shown(piece)} cannot stand here"
+        return Finding("formula-syntax", message, at, at + len(piece), "tiles follow in and touch, or has( and holds(")
     message = f"{shown(piece)} cannot be read"
     return Finding("formula-syntax", message, at, at + len(piece), "tiles are written 5m, 19mps, ESWN, 1a, n+2.b")
 
