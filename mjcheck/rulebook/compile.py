@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mjcheck.facts import Facts
 from mjcheck.formula.emit import Judge, load_scalar
 from mjcheck.rulebook.model import PatternRules, Rules
+from mjcheck.rulebook.shipped import Compiled, ready_made
 from mjcheck.tiles import FIRST_HONOUR, HONOURS, KINDS, SUITS
 
 if TYPE_CHECKING:
@@ -116,11 +117,12 @@ def load_preset(name: str, overrides: Sequence[str] = ()) -> Rulebook:
 
 @lru_cache(maxsize=64)
 def _load_preset(name: str, overrides: tuple[str, ...]) -> Rulebook:
-    return compile_preset(name, overrides)
+    compiled = None if overrides else ready_made(name)
+    return Rulebook(*(compiled or compile_preset(name, overrides)), name, overrides)
 
 
-def compile_preset(name: str, overrides: tuple[str, ...] = ()) -> Rulebook:
-    """Like `load_preset`, from the files themselves."""
+def compile_preset(name: str, overrides: tuple[str, ...] = ()) -> Compiled:
+    """A preset compiled from its files.  Raises `Unusable` with everything that is wrong with them."""
     from mjcheck.formula.emit import scalar_source
     from mjcheck.formula.expression import FALSE, Op, compare, number
     from mjcheck.rulebook.load import load
@@ -135,11 +137,5 @@ def compile_preset(name: str, overrides: tuple[str, ...] = ()) -> Rulebook:
         for identity in enabled
     ]
     fu = list(formulas.fu.values())
-    return Rulebook(
-        rules=rules,
-        source=scalar_source(held, timed),
-        fu_source=scalar_source((), fu),
-        facts_read=frozenset(str(fact) for expr in (*held, *timed, *fu) for fact in expr.facts),
-        name_or_path=name,
-        overrides=overrides,
-    )
+    facts_read = frozenset(str(fact) for expr in (*held, *timed, *fu) for fact in expr.facts)
+    return Compiled(rules, scalar_source(held, timed), scalar_source((), fu), facts_read)
