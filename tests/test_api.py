@@ -1,0 +1,96 @@
+"""What `import mjcheck` offers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+
+import mjcheck
+
+PLAIN = "123m456m234p678s EE tsumo seat:S round:E"
+
+
+def test_everything_listed_is_there() -> None:
+    assert [name for name in mjcheck.__all__ if getattr(mjcheck, name, None) is None] == []
+    assert set(mjcheck.__all__) == set(dir(mjcheck))
+    with pytest.raises(AttributeError, match="scores"):
+        mjcheck.scores  # noqa: B018
+
+
+def test_score_gives_frozen_records() -> None:
+    answer = mjcheck.score(PLAIN, "yifang-riichi")
+    assert isinstance(answer, mjcheck.Answer)
+    [verdict] = answer.verdicts
+    assert verdict.win is True
+    assert verdict.best is not None
+    assert verdict.best.total["points"] == 1100
+    with pytest.raises(FrozenInstanceError):
+        answer.hand = ""  # type: ignore[misc]
+
+
+def test_presets_are_a_name_or_several_or_the_listed_tables() -> None:
+    def judged(answer: mjcheck.Answer) -> list[str]:
+        return [verdict.preset for verdict in answer.verdicts]
+
+    assert judged(mjcheck.score(PLAIN, ["tenhou", "riichi", "tenhou"])) == ["tenhou", "riichi"]
+    listed = judged(mjcheck.score(PLAIN))
+    assert "yifang-riichi" in listed
+    assert "tenhou" not in listed
+
+
+def test_overrides_strict_and_explain() -> None:
+    hand = "[234m<] 456m 678p 33s 56s +7s ron:E seat:S round:E"
+    assert mjcheck.score(hand, "tenhou").verdicts[0].win
+    assert not mjcheck.score(hand, "tenhou", overrides=["open_tanyao=false"]).verdicts[0].win
+    assert mjcheck.score(hand, "tenhou", explain=True).verdicts[0].readings
+    with pytest.raises(mjcheck.Unusable) as refused:
+        mjcheck.score(PLAIN, "tenhou", strict=True)
+    assert [finding.code for finding in refused.value.findings] == ["assumed"]
+
+
+def test_waits() -> None:
+    answer = mjcheck.waits("33m 789p 34789s 456m", "tenhou")
+    assert isinstance(answer, mjcheck.WaitsAnswer)
+    assert answer.outlook is not None
+    assert [waited.tile for waited in answer.outlook.waits] == ["2s", "5s"]
+    assert mjcheck.waits("33m 789p 34789s 456m").preset is None
+
+
+def test_unusable_input_is_raised_with_every_fault() -> None:
+    with pytest.raises(mjcheck.Unusable) as refused:
+        mjcheck.score("123m 45x 9q")
+    assert len(refused.value.findings) > 1
+    with pytest.raises(mjcheck.Unusable):
+        mjcheck.load_preset("tenhuo")
+
+
+def test_a_tag_unknown_to_the_table_asked_is_a_fault_at_its_place() -> None:
+    hand = PLAIN + " void:s"
+    with pytest.raises(mjcheck.Unusable) as refused:
+        mjcheck.score(hand, "tenhou")
+    [finding] = refused.value.findings
+    assert (finding.code, hand[finding.start : finding.end]) == ("unknown-tag", "void:s")
+
+
+def test_importing_it_loads_nothing_heavy() -> None:
+    code = "import sys, mjcheck; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"lark", "numpy", "click", "tomllib", "mjcheck.api"} & set(loaded)
+
+
+def test_scoring_needs_no_numpy() -> None:
+    code = f"import sys, mjcheck; mjcheck.score({PLAIN!r}, 'tenhou'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"numpy", "tomli_w", "click", "difflib"} & set(loaded)
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    project = Path(mjcheck.__file__).parent.parent / "pyproject.toml"
+    if not project.is_file():
+        pytest.skip("not a checkout")
+    assert tomllib.loads(project.read_text("utf-8"))["project"]["version"] == mjcheck.__version__
