@@ -1,4 +1,4 @@
-"""What seed 003 states of patterns, one test each, by the pattern's number: what has it, and what does not count with it.
+"""What seed 003 states of patterns, one test each, by the pattern's number.
 
 Its sentences are cut up and permuted; these are the ones that could be put together again.
 """
@@ -80,7 +80,7 @@ def test_seed003_15() -> None:
 
 
 def test_seed003_20() -> None:
-    """七星不靠: all seven honours and seven tiles of 147, 258, 369 in three suits; 五门齐、不求人、单钓 do not count."""
+    """七星不靠: all seven honours and seven of 147, 258, 369 in three suits; 五门齐、不求人、单钓 do not count."""
     for way in ("ron", "tsumo"):
         counts_without(f"147m 25p 36s ESWNPF +C {way}", "七星不靠", "五门齐", "不求人", "单钓将", "全不靠")
         counts_without(f"7m 258p 369s ESWNPF +C {way}", "七星不靠", "五门齐", "不求人", "单钓将")
