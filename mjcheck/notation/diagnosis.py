@@ -71,7 +71,7 @@ def _bracket_fault(word: str, opening: int, closing: int, refused: int) -> Findi
     if gap := _GAP.search(content):
         start = opening + 1 + gap.start()
         whole = _GAP.sub("", content)
-        help_text = f"write [{whole}]" if len(whole) < LONGEST else _A_MELD
+        help_text = f"write [{whole}]" if whole.isprintable() and len(whole) < LONGEST else _A_MELD
         return Finding("bad-meld", "a space in a meld", start, start + 1, help_text)
     sign = word[refused]
     if sign in _MARKS or word[refused - 1] in _MARKS:

@@ -80,8 +80,6 @@ class Tag:
     """
 
     name: str
-    start: int
-    end: int
     fields: tuple[tuple[str, object], ...] = ()
     flags: tuple[str, ...] = ()
     spots: tuple[Spot, ...] = ()

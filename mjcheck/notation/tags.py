@@ -124,25 +124,24 @@ def read_tag(spec: TagSpec, text: str, name: str, items: Sequence[Item]) -> Tag 
     value = _read_value(spec, items) if items else ()
     if value is None:
         return bad_value(spec, text, len(name))
-    end = len(text)
     match spec.name, spec.value:
         case "tsumo", _:
-            return Tag(spec.name, 0, end, (("self_drawn", True),))
+            return Tag(spec.name, (("self_drawn", True),))
         case "ron", _:
             discarder = (("discarder", value),) if value else ()
-            return Tag(spec.name, 0, end, (("self_drawn", False), *discarder))
+            return Tag(spec.name, (("self_drawn", False), *discarder))
         case "robbing", _:
-            return Tag(spec.name, 0, end, flags=("robbing", "robbing:concealed") if value else ("robbing",))
+            return Tag(spec.name, flags=("robbing", "robbing:concealed") if value else ("robbing",))
         case "missed", _:
-            return Tag(f"missed:{value}", 0, end, (("missed", frozenset((value,))),))
+            return Tag(f"missed:{value}", (("missed", frozenset((value,))),))
         case "nuki", _:
-            norths = (Spot(Tile(_NORTH), 0, end),) * value if isinstance(value, int) else ()
-            return Tag(spec.name, 0, end, (("nuki", value),), spots=norths)
+            norths = (Spot(Tile(_NORTH), 0, len(text)),) * value if isinstance(value, int) else ()
+            return Tag(spec.name, (("nuki", value),), spots=norths)
         case _, Value.NOTHING:
-            return Tag(spec.name, 0, end, flags=(spec.name,))
+            return Tag(spec.name, flags=(spec.name,))
         case _, Value.TILES | Value.RIVER:
-            return Tag(spec.name, 0, end, ((spec.name, value),), spots=_uncalled(items))
-    return Tag(spec.name, 0, end, ((spec.name, value),))
+            return Tag(spec.name, ((spec.name, value),), spots=_uncalled(items))
+    return Tag(spec.name, ((spec.name, value),))
 
 
 def bad_value(spec: TagSpec, text: str, colon: int) -> Finding:

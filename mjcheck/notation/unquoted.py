@@ -21,5 +21,6 @@ def unquoted(arguments: Sequence[str]) -> Finding | None:
     words, _ = read_words(text)
     if len(arguments) < 2 or not words or tally(words).surplus > 1:
         return None
-    shown = f'"{text}"' if len(text) <= _LONGEST_SHOWN else "put quotation marks around all of it"
+    simple = text.isprintable() and len(text) <= _LONGEST_SHOWN
+    shown = f'"{text}"' if simple else "put quotation marks around all of it"
     return Finding("unquoted", f"one hand, but {len(arguments)} arguments", 0, len(text), f"quote the hand: {shown}")

@@ -20,8 +20,14 @@ from mjcheck.notation.tags import read_tag, spec_of
 from mjcheck.tiles import FIRST_HONOUR, Tile
 
 REMEMBERED: Final = 1 << 15
+"""How many distinct words are remembered."""
+
 LONGEST_REMEMBERED: Final = 256
+"""How long a remembered word may be."""
+
 MOST_FAULTS: Final = 20
+"""How many faults of a text are told one by one."""
+
 MOST_CHARACTERS: Final = 4096
 """How much of a text is read, comments and gaps not counted: no hand with its river and tags comes near."""
 

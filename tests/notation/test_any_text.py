@@ -65,7 +65,7 @@ def test_good_lines(text: str) -> None:
 @settings(max_examples=50, deadline=None)
 def test_arguments_of_a_command(arguments: list[str]) -> None:
     finding = unquoted(arguments)
-    assert finding is None or finding.end == len(" ".join(arguments))
+    assert finding is None or (finding.end == len(" ".join(arguments)) and (finding.help or "").isprintable())
 
 
 FULL = LONGEST_TEXT
@@ -133,24 +133,24 @@ def filled(piece: str) -> str:
 )
 def test_64_kilobytes_of_anything(piece: str) -> None:
     text = filled(piece)
-    started = time.perf_counter()
+    started = time.process_time()
     answer(text)
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
 
 
 @pytest.mark.parametrize("front", ["river:", "dora:", "sticks:", "123m 456m 234p 678s EE tsumo river:"])
 def test_tags_of_64_kilobytes(front: str) -> None:
     text = (front + filled("1m9p"))[:FULL]
-    started = time.perf_counter()
+    started = time.process_time()
     assert isinstance(answer(text), tuple)
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
 
 
 def test_many_different_words() -> None:
     text = " ".join(f"river:{'1m' * (number % 7)}{number}p" for number in range(6000))[:FULL]
-    started = time.perf_counter()
+    started = time.process_time()
     assert isinstance(answer(text), tuple)
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
 
 
 def test_more_than_64_kilobytes_are_refused_at_once() -> None:

@@ -232,6 +232,11 @@ def test_every_fault_is_told(text: str, expected: list[tuple[str, str]]) -> None
     assert [fault for fault in found if fault in expected] == expected
 
 
+def test_what_cannot_be_seen_is_never_repeated() -> None:
+    (fault,) = faults("[123m \x1b<] 456m 234p 678s E")
+    assert (fault.code, (fault.help or "").isprintable()) == ("bad-meld", True)
+
+
 def test_too_many_faults_are_summed_up() -> None:
     found = faults(" ".join(["8z"] * 30))
     assert len(found) <= 22
