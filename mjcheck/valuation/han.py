@@ -70,7 +70,7 @@ class HanValuation:
         fu = self.fu(facts)
         if resolved.yakuman:
             return HanWorth(facts, resolved, self._rules.yakuman_base * resolved.yakuman, fu, None)
-        base, limit = self._base(resolved.han, fu)
+        base, limit = self.base(resolved.han, fu)
         if resolved.limit is not None and resolved.limit.base > base:
             base, limit = resolved.limit.base, resolved.limit
         return HanWorth(facts, resolved, base, fu, limit)
@@ -94,7 +94,7 @@ class HanValuation:
             removed=resolved.removed,
         )
 
-    def _worth(self, pattern: PatternRules, opened: bool) -> tuple[int, str]:
+    def worth(self, pattern: PatternRules, opened: bool) -> tuple[int, str]:
         """The value of one occurrence and its unit; 0 where the pattern does not count for such a hand."""
         if pattern.yakuman is not None:
             return pattern.yakuman * (2 if pattern.id in self._rules.double_yakuman else 1), "yakuman"
@@ -109,7 +109,7 @@ class HanValuation:
         taken: dict[str, str] = {}
         for index, pattern in enumerate(self._rulebook.patterns):
             count = self._rulebook.count(index, bits, counts)
-            value, unit = self._worth(pattern, opened)
+            value, unit = self.worth(pattern, opened)
             if not count or not value:
                 continue
             if pattern.id in taken:
@@ -154,8 +154,12 @@ class HanValuation:
         total = self._fu.base + sum(
             item.fu * count for item, count in zip(self._fu.item, self._rulebook.fu_counts(facts), strict=True)
         )
+        return self.rounded_fu(total, opened=facts.melds > 0)
+
+    def rounded_fu(self, total: int, *, opened: bool) -> int:
+        """The fu of a hand whose lines add up to this."""
         rounded = -(-total // self._fu.round_to) * self._fu.round_to
-        return max(rounded, self._fu.open_minimum) if facts.melds else rounded
+        return max(rounded, self._fu.open_minimum) if opened else rounded
 
     def fu_lines(self, facts: Facts) -> tuple[Line, ...]:
         """Fu line by line, before rounding.  ``base``, ``fixed`` and ``open-minimum`` are lines of no item and bear no
@@ -172,7 +176,7 @@ class HanValuation:
             lines.append(Line("open-minimum", {}, self._fu.open_minimum - total, 1))
         return tuple(lines)
 
-    def _base(self, han: int, fu: int) -> tuple[int, Limit | None]:
+    def base(self, han: int, fu: int) -> tuple[int, Limit | None]:
         """Base points of han and fu, and the limit that was reached."""
         reached = [limit for limit in self._limits if han >= limit.han]
         if reached:
