@@ -90,6 +90,7 @@ def paid_by(paid: tuple[Payment, ...], payer: str, *why: str) -> int:
     return sum(payment.amount for payment in paid if payment.payer == payer and payment.why in why)
 
 
+@settings(max_examples=50)
 @given(hands, wins(), payment_rules(), liability_rules())
 def test_balances_sum_to_zero(
     hand: Valued, win: tuple[tuple[str, ...], Situation], rules: RiichiPayment, liability: LiabilityRules
@@ -100,6 +101,7 @@ def test_balances_sum_to_zero(
     assert set(balances) - {STICKS} == set(seats)
 
 
+@settings(max_examples=50)
 @given(hands, wins(), payment_rules(), liability_rules())
 def test_only_the_winner_receives_and_every_payment_is_worth_its_line(
     hand: Valued, win: tuple[tuple[str, ...], Situation], rules: RiichiPayment, liability: LiabilityRules
@@ -111,6 +113,7 @@ def test_only_the_winner_receives_and_every_payment_is_worth_its_line(
     assert len({(payment.payer, payment.why) for payment in paid}) == len(paid)
 
 
+@settings(max_examples=50)
 @given(hands, wins(), payment_rules(), liability_rules())
 def test_winner_takes_the_points_the_counters_and_the_sticks(
     hand: Valued, win: tuple[tuple[str, ...], Situation], rules: RiichiPayment, liability: LiabilityRules
@@ -126,6 +129,7 @@ def test_winner_takes_the_points_the_counters_and_the_sticks(
         assert taken == points(hand.base, said, seats, rules)
 
 
+@settings(max_examples=50)
 @given(bases, st.sampled_from(FOUR), payment_rules())
 def test_ron_is_the_multiple_of_the_base_rounded_up_once(base: int, winner: str, rules: RiichiPayment) -> None:
     whole = ron_points(base, winner, rules)
@@ -134,6 +138,7 @@ def test_ron_is_the_multiple_of_the_base_rounded_up_once(base: int, winner: str,
     assert exact <= whole < exact + rules.round_to
 
 
+@settings(max_examples=50)
 @given(bases, st.sampled_from(FOUR), payment_rules())
 def test_tsumo_with_four_players_each_share_is_rounded_up_alone(base: int, winner: str, rules: RiichiPayment) -> None:
     shares = tsumo_points(base, winner, FOUR, rules)
@@ -145,6 +150,7 @@ def test_tsumo_with_four_players_each_share_is_rounded_up_alone(base: int, winne
     assert sum(shares.values()) >= base * (6 if winner == "E" else 4)
 
 
+@settings(max_examples=50)
 @given(bases, st.sampled_from(THREE), payment_rules())
 def test_tsumo_with_three_players_covers_what_its_way_promises(base: int, winner: str, rules: RiichiPayment) -> None:
     shares = tsumo_points(base, winner, THREE, rules)
@@ -160,6 +166,7 @@ def test_tsumo_with_three_players_covers_what_its_way_promises(base: int, winner
     assert promised <= whole < promised + 2 * rules.round_to
 
 
+@settings(max_examples=50)
 @given(bases, st.sampled_from(THREE), payment_rules())
 def test_tsumo_with_three_players_the_dealer_never_pays_less_than_the_other(
     base: int, winner: str, rules: RiichiPayment
@@ -171,6 +178,7 @@ def test_tsumo_with_three_players_the_dealer_never_pays_less_than_the_other(
         assert shares["E"] >= max(share for seat, share in shares.items() if seat != "E")
 
 
+@settings(max_examples=50)
 @given(bases, bases, st.sampled_from(FOUR), st.sampled_from([FOUR, THREE]), payment_rules())
 def test_a_higher_base_never_pays_less(
     lower: int, higher: int, winner: str, seats: tuple[str, ...], rules: RiichiPayment
@@ -185,6 +193,7 @@ def test_a_higher_base_never_pays_less(
 # ------------------------------------------------------------------ liability
 
 
+@settings(max_examples=50)
 @given(wins(drawn=True, pao=True), payment_rules())
 def test_liable_seat_pays_a_self_drawn_hand_alone(win: tuple[tuple[str, ...], Situation], rules: RiichiPayment) -> None:
     seats, said = win
@@ -193,6 +202,7 @@ def test_liable_seat_pays_a_self_drawn_hand_alone(win: tuple[tuple[str, ...], Si
     assert paid_by(paid, str(said.pao), "liability") == points(8000, said, seats, rules)
 
 
+@settings(max_examples=50)
 @given(wins(drawn=False, pao=True), payment_rules(), liability_rules())
 def test_liable_seat_and_discarder_bear_the_ron_together(
     win: tuple[tuple[str, ...], Situation], rules: RiichiPayment, liability: LiabilityRules
@@ -217,6 +227,7 @@ def test_a_hand_without_a_pattern_that_makes_liable_is_paid_as_always(
     assert "liability" not in {payment.why for payment in paid}
 
 
+@settings(max_examples=50)
 @given(wins(pao=True), payment_rules())
 def test_the_scope_of_liability_does_not_change_what_the_winner_takes_from_yakuman(
     win: tuple[tuple[str, ...], Situation], rules: RiichiPayment
