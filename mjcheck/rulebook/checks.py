@@ -85,9 +85,11 @@ def _patterns(preset: Layer) -> Iterator[Fault]:
     patterns = preset.get("pattern", {})
     order = {identity: number for number, identity in enumerate(patterns)}
     method = value_of(preset.get("value", {}).get("method"))
+    for identity, item in preset.get("fu", {}).get("item", {}).items():
+        yield from _formulas_of(f'the fu item "{identity}"', item)
     for identity, pattern in patterns.items():
         yield from _worth(identity, pattern, method)
-        yield from _formulas_of(identity, pattern)
+        yield from _formulas_of(f'the pattern "{identity}"', pattern)
         if isinstance(pattern.get("example"), dict):
             yield from _example(identity, pattern)
         before = pattern.get("before")
@@ -131,14 +133,13 @@ def _known(words: tuple[str, ...]) -> str:
     return f"known: {', '.join(words)}" if words else "nothing is valued there"
 
 
-def _formulas_of(identity: str, pattern: Layer) -> Iterator[Fault]:
-    given = [key for key in ("when", "times", "fallback") if key in pattern and value_of(pattern[key]) is not False]
+def _formulas_of(called: str, table: Layer) -> Iterator[Fault]:
+    given = [key for key in ("when", "times", "fallback") if key in table and value_of(table[key]) is not False]
     if not given:
-        message = f'the pattern "{identity}" has neither "when" nor "times"'
-        yield Fault("missing-key", message, PATTERN["when"].doc, pattern.get("id"), path=("pattern",))
+        message = f'{called} has neither "when" nor "times"'
+        yield Fault("missing-key", message, PATTERN["when"].doc, table.get("id"), path=("pattern",))
     elif len(given) > 1:
-        message = f'the pattern "{identity}" has {" and ".join(given)}'
-        yield Fault("wrong-worth", message, "keep one", pattern[given[-1]], name=True)
+        yield Fault("wrong-worth", f"{called} has {' and '.join(given)}", "keep one", table[given[-1]], name=True)
 
 
 def _example(identity: str, pattern: Layer) -> Iterator[Fault]:
@@ -181,6 +182,11 @@ def _limits(preset: Layer) -> Iterator[Fault]:
         for number, name in enumerate(value_of(said) or ()):
             if name not in patterns:
                 yield _unknown_pattern(_element(said, number), name, patterns)
+    doubled = value.get("double_yakuman")
+    for number, name in enumerate(value_of(doubled) or ()):
+        if name in patterns and "yakuman" not in patterns[name]:
+            message = f'"{name}" is no yakuman, and so cannot count as two'
+            yield Fault("contradiction", message, said=_element(doubled, number))
     forms = [form.word for form in Form]
     fixed = preset.get("fu", {}).get("fixed", {})
     for form, said in fixed.items() if isinstance(fixed, dict) else ():

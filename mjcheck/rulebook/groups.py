@@ -30,9 +30,7 @@ def check_groups(preset: Layer, checker: Checker) -> Iterator[Fault]:
         for number, entry in enumerate(_value(excludes) or ()):
             other = patterns.get(entry.partition("*")[0], {}).get("combine")
             if other is not None and _value(other) != _value(combine):
-                message = (
-                    f'"{identity}" excludes a pattern of another account-once group, "{_value(other)}"'
-                )
+                message = f'"{identity}" excludes a pattern of another account-once group, "{_value(other)}"'
                 said = replace(excludes, value=entry, path=(*excludes.path, number))
                 yield Fault("excludes-into-group", message, "what counts of a group is settled within it", said)
 

@@ -1,4 +1,4 @@
-"""What one file says, key by key with its origin, and how what extends it is laid over it.
+"""What one file says, key by key with its origin.
 
 A *layer* is a nested dict whose leaves are `Said` values.  Tables of fixed keys and tables of free names are dicts by
 key; an array of tables is a dict by the tables' ids, in file order.
@@ -22,7 +22,6 @@ from mjcheck.rulebook.shape import (
     HEADER,
     PATTERN,
     TABLES,
-    VALUE_GROUPS,
     Key,
     Kind,
     Meaning,
@@ -225,6 +224,8 @@ class _Reader:
 
     def mapping(self, key: Key, raw: Mapping[str, object], path: Path, credit: _Credit) -> Layer:
         element = key.element or Key(key.name, Kind.TEXT)
+        if key.kind is Kind.NAMES and not raw:
+            self.find("missing-key", path, f"{key.name}: no name in any language", _one_of(key.choices))
         layer: Layer = {}
         for name, value in raw.items():
             if key.choices and name not in key.choices:
@@ -320,67 +321,3 @@ def _range(key: Key) -> str:
 def _short(value: object) -> str:
     text = str(value)
     return text if len(text) <= 40 else f"{text[:39]}…"
-
-
-# ---------------------------------------------------------------------- laying one over the other
-
-_OWN_KEYS: Final = frozenset({"extends", "listed", "draft", "source", "assumed"})
-"""Keys at the top of a file that speak of that file only."""
-
-
-def laid_over(below: Layer, above: Layer) -> Layer:
-    """A preset and what it extends as one: the upper one's keys win."""
-    merged: Layer = {key: value for key, value in below.items() if key not in _OWN_KEYS}
-    for key, value in above.items():
-        base = merged.get(key)
-        if key == "pattern" and isinstance(base, dict):
-            merged[key] = _patterns(base, value)
-        elif key in BY_METHOD and isinstance(base, dict) and _method(value) not in (None, _method(base)):
-            merged[key] = value
-        else:
-            merged[key] = _merged(base, value)
-    return merged
-
-
-def _method(table: Layer) -> object:
-    said = table.get("method")
-    return said.value if isinstance(said, Said) else None
-
-
-def _merged(below: object, above: object) -> object:
-    if not isinstance(below, dict) or not isinstance(above, dict):
-        return above
-    merged = dict(below)
-    for key, value in above.items():
-        merged[key] = _merged(merged.get(key), value)
-    return merged
-
-
-def _patterns(below: Layer, above: Layer) -> Layer:
-    merged = dict(below)
-    for identity, delta in above.items():
-        if identity in merged:
-            merged[identity] = _pattern(merged[identity], delta)
-        else:
-            merged[identity] = delta
-        before = delta.get("before")
-        if before is not None and before.value in merged and before.value != identity:
-            moved = merged.pop(identity)
-            merged = {
-                key: value
-                for name, pattern in merged.items()
-                for key, value in (((identity, moved), (name, pattern)) if name == before.value else ((name, pattern),))
-            }
-    return merged
-
-
-def _pattern(below: Layer, delta: Layer) -> Layer:
-    """A pattern whose worth is of one kind and whose source is one: a delta's kind replaces the other kinds."""
-    dropped: set[str] = set()
-    for groups in (VALUE_GROUPS, ({"when"}, {"times"}), ({"source"}, {"assumed"})):
-        if any(key in delta for group in groups for key in group):
-            dropped |= {key for group in groups if not any(key in delta for key in group) for key in group}
-    kept = {key: value for key, value in below.items() if key not in dropped}
-    merged = _merged(kept, delta)
-    assert isinstance(merged, dict)
-    return merged

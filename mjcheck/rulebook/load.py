@@ -11,7 +11,8 @@ from mjcheck.rulebook.checks import check_preset
 from mjcheck.rulebook.documents import Document, open_chain
 from mjcheck.rulebook.faults import Fault, unusable
 from mjcheck.rulebook.formulas import Formulas, check_formulas
-from mjcheck.rulebook.layers import MOST_FINDINGS, Layer, laid_over, read_layer
+from mjcheck.rulebook.layers import MOST_FINDINGS, Layer, read_layer
+from mjcheck.rulebook.merge import laid_over
 from mjcheck.rulebook.model import Rules
 from mjcheck.rulebook.overrides import override_document
 

@@ -330,7 +330,7 @@ class Header(Record):
     """The keys at the top of a preset."""
 
     title: Names = rule("the table's name in each language")
-    kind: Literal["rulebook", "table"] = rule("a rulebook defines, a table is played at")
+    kind: Literal["rulebook", "table"] = rule("a rulebook defines, a table is played at", default="table")
     extends: str | None = rule("the preset whose keys hold where this file is silent", default=None)
     version: int = rule("raised when a value is corrected, since results change", low=1)
     listed: bool = rule("shown when a hand is judged at several tables side by side", default=False)

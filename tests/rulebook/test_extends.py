@@ -55,6 +55,12 @@ def test_times_replaces_when(tmp_path: Path) -> None:
 NEW = "[[pattern]]\nid = 'all-fives'\nnames = { en = 'All Fives' }\nhan = 2\nwhen = 'groups touch 5mps'\n"
 
 
+def test_times_of_a_fu_item_replaces_its_when(tmp_path: Path) -> None:
+    rules = rules_of(tmp_path, RIICHI + "[[fu.item]]\nid = 'wait'\ntimes = 'melds'\n")
+    assert rules.fu is not None
+    assert [(item.when, item.times) for item in rules.fu.item if item.id == "wait"] == [(None, "melds")]
+
+
 def test_a_new_pattern_stands_at_the_end_or_before_another(tmp_path: Path) -> None:
     assert rules_of(tmp_path, RIICHI + NEW).pattern[-1].id == "all-fives"
     order = [
