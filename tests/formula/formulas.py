@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
+from functools import cache
 
-from mjcheck.formula.check import Checker
 from mjcheck.formula.expression import Expr
 from mjcheck.formula.faults import FormulaFault
 from mjcheck.formula.reference import language
-from mjcheck.formula.vocabulary import Vocabulary
-from mjcheck.resources import PRESETS
+from mjcheck.rulebook.load import load
+from mjcheck.rulebook.shipped import shipped_names
 from tests.formula.both_ways import usual_checker
 
 CONDITIONS = (
@@ -67,29 +65,13 @@ def own_formulas() -> tuple[list[Expr], list[Expr]]:
     return conditions, numbers
 
 
-def shipped_formulas() -> Iterator[tuple[str, list[Expr], list[Expr]]]:
-    """For each preset file that defines patterns by itself: its name, its conditions and its numbers."""
-    for path in sorted(PRESETS.glob("*.toml")):
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-        if "extends" in document:
-            continue
-        sets: dict[str, int] = {}
-        words: dict[str, Expr] = {}
-        options = {name: _plain(value) for name, value in document.get("options", {}).items()}
-        checker = Checker(Vocabulary(sets, words, {n: v for n, v in options.items() if isinstance(v, bool | int)}))
-        for name, text in document.get("sets", {}).items():
-            if name not in ("source", "assumed"):
-                sets[name] = checker.tile_set(_plain(text))
-        for name, text in document.get("words", {}).items():
-            if name not in ("source", "assumed"):
-                words[name] = checker.predicate(_plain(text))
-        entries = document.get("pattern", []) + document.get("fu", {}).get("item", [])
-        conditions = [checker.predicate(_plain(entry["when"])) for entry in entries if "when" in entry]
-        numbers = [checker.number(_plain(entry["times"])).expr for entry in entries if "times" in entry]
-        if conditions or numbers:
-            yield path.name, conditions, numbers
-
-
-def _plain(value: object) -> object:
-    """A value of a preset without its citation."""
-    return value["value"] if isinstance(value, dict) else value
+@cache
+def shipped_formulas() -> tuple[list[Expr], list[Expr]]:
+    """Every condition and number of every shipped preset."""
+    conditions: dict[Expr, None] = {}
+    numbers: dict[Expr, None] = {}
+    for name in shipped_names():
+        formulas = load(name).formulas
+        conditions |= dict.fromkeys(formulas.when.values())
+        numbers |= dict.fromkeys((*formulas.times.values(), *formulas.fu.values()))
+    return list(conditions), list(numbers)

@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.extra.lark import from_lark
-from lark import Lark
 
 from mjcheck.formula.check import Checker
 from mjcheck.formula.emit import compile_arrays, compile_scalar, scalar_source
@@ -20,7 +18,6 @@ from mjcheck.formula.faults import FormulaFault
 from mjcheck.formula.lexicon import BUILT_IN
 from mjcheck.formula.parse import MOST_CHARACTERS
 from mjcheck.formula.vocabulary import Vocabulary
-from mjcheck.resources import GRAMMARS
 from tests.formula.both_ways import judged, usual_checker
 from tests.formula.formulas import CONDITIONS
 from tests.formula.readings import reading
@@ -141,15 +138,6 @@ def test_damaged_formulas_are_formulas_or_give_findings(text: str, data: st.Data
     taken = data.draw(st.integers(0, 3))
     put = data.draw(st.one_of(st.text(max_size=2), st.sampled_from(list("0159nabmpsESP().,|+=<>! "))))
     check_all_ways(text[:place] + put + text[place + taken :])
-
-
-_GRAMMAR = Lark((GRAMMARS / "formula.lark").read_text(encoding="utf-8"), start=["formula", "number", "set"])
-
-
-@settings(max_examples=15, deadline=None)
-@given(from_lark(_GRAMMAR, start="formula"))
-def test_what_the_grammar_generates_is_a_formula_or_gives_findings(text: str) -> None:
-    check_all_ways(text)
 
 
 @settings(max_examples=150, deadline=None)

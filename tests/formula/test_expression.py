@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjcheck.facts import HAND_LEVEL, PLACEMENT_LEVEL, SPLIT_LEVEL, Facts
+from mjcheck.formula.emit import compile_scalar
 from mjcheck.formula.expression import (
     FALSE,
     NOTHING,
@@ -166,7 +167,7 @@ def _worked_out(tree: tuple[object, ...], facts: Facts) -> int:
     return {"both": left & right, "either": left | right, "without": left & ~right}[str(tree[0])]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(tree=_SETS, facts=random_facts())
 def test_simplification_keeps_the_meaning(tree: tuple[object, ...], facts: Facts) -> None:
     expr = _built(tree)
@@ -174,3 +175,41 @@ def test_simplification_keeps_the_meaning(tree: tuple[object, ...], facts: Facts
     expected = _worked_out(tree, facts)
     assert counted == ([expected != 0], [expected.bit_count()])
     assert expected & ~expr.reach == 0
+
+
+_ATOMS = ["riichi", "last", "concealed", "some pung in dragons", "count(pungs) == 2", "wait is edge"]
+_JUDGE_ATOMS = compile_scalar([usual_checker().predicate(text) for text in _ATOMS], [])
+_JOINED = st.recursive(
+    st.integers(0, len(_ATOMS) - 1),
+    lambda parts: st.tuples(st.sampled_from(["and", "or"]), parts, parts) | st.tuples(st.just("not"), parts),
+    max_leaves=8,
+)
+_Joined = int | tuple[str, "_Joined"] | tuple[str, "_Joined", "_Joined"]
+
+
+def _text(tree: _Joined) -> str:
+    match tree:
+        case int(atom):
+            # An option in it keeps a condition that comes to nothing from being refused.
+            return f"{_ATOMS[atom]} or never"
+        case ("not", part):
+            return f"not ({_text(part)})"
+        case (word, left, right):
+            return f"({_text(left)}) {word} ({_text(right)})"
+
+
+def _truth(tree: _Joined, bits: int) -> bool:
+    match tree:
+        case int(atom):
+            return bool(bits >> atom & 1)
+        case ("not", part):
+            return not _truth(part, bits)
+        case (word, left, right):
+            return (all if word == "and" else any)((_truth(left, bits), _truth(right, bits)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(tree=_JOINED, facts=random_facts())
+def test_and_or_and_not_mean_what_they_say(tree: _Joined, facts: Facts) -> None:
+    condition = usual_checker(never=False).predicate(_text(tree))
+    assert judged([condition], [], [facts])[0][0] == [_truth(tree, _JUDGE_ATOMS(facts)[0])]

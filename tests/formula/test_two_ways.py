@@ -6,6 +6,7 @@ import ast
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -20,12 +21,14 @@ from tests.formula.formulas import own_formulas, shipped_formulas
 from tests.formula.readings import random_facts, reading
 
 _OWN = own_formulas()
-_SHIPPED = list(shipped_formulas())
-_FORMULAS = [pytest.param(*_OWN, id="own"), *(pytest.param(*rest, id=name) for name, *rest in _SHIPPED)]
+_FORMULAS = pytest.mark.parametrize("formulas", [own_formulas, shipped_formulas])
 
 
-@pytest.mark.parametrize(("conditions", "numbers"), _FORMULAS)
-def test_ints_and_arrays_agree_on_every_formula(conditions: list[Expr], numbers: list[Expr]) -> None:
+@_FORMULAS
+def test_ints_and_arrays_agree_on_every_formula(formulas: Callable[[], tuple[list[Expr], list[Expr]]]) -> None:
+    conditions, numbers = formulas()
+    assert conditions
+    assert numbers
     judge, judge_columns = compile_scalar(conditions, numbers), compile_arrays(conditions, numbers)
 
     @settings(max_examples=60, deadline=None)
@@ -154,8 +157,9 @@ def foreign_parts(source: str, allowed: tuple[type[ast.AST], ...], calls: set[st
     return found
 
 
-@pytest.mark.parametrize(("conditions", "numbers"), _FORMULAS)
-def test_sources_consist_of_facts_ints_and_operators(conditions: list[Expr], numbers: list[Expr]) -> None:
+@_FORMULAS
+def test_sources_consist_of_facts_ints_and_operators(formulas: Callable[[], tuple[list[Expr], list[Expr]]]) -> None:
+    conditions, numbers = formulas()
     assert foreign_parts(scalar_source(conditions, numbers), _SCALAR_NODES, {"bit_count"}, {"facts", "bits"}) == []
     runtime = {"bitwise_count", "full", "int64", "uint8"}
     source = array_source(conditions, numbers)
