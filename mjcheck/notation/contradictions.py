@@ -26,7 +26,7 @@ class Contradiction:
 
 _RIICHI: Final = ("riichi", "double-riichi")
 _NORTH: Final = 30
-_PAIRS: Final = (
+PAIRS: Final = (
     ("tsumo", "ron", "tsumo-and-ron", "a hand is won on an own draw or on a discard, not on both"),
     ("riichi", "double-riichi", "riichi-and-double-riichi", "double-riichi is a riichi: say only that"),
     ("robbing", "tsumo", "robbing-self-drawn", "the tile of a robbed kong is somebody else's: ron or ron:S"),
@@ -44,7 +44,7 @@ _PAIRS: Final = (
 )
 """A tag, another that it cannot stand with, the code, and why."""
 
-_FIRSTS: Final = frozenset(tag for tag, *_ in _PAIRS)
+_FIRSTS: Final = frozenset(tag for tag, *_ in PAIRS)
 
 
 def contradictions(hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]:
@@ -53,7 +53,7 @@ def contradictions(hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]
     What the text leaves open is taken as it will be assumed.
     """
     if not _FIRSTS.isdisjoint(tags):
-        for tag, other, code, why in _PAIRS:
+        for tag, other, code, why in PAIRS:
             if tag in tags and other in tags:
                 yield Contradiction(code, f"{tag} cannot stand with {other}", tag, why)
     for tag in tags:
