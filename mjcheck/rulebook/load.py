@@ -58,7 +58,7 @@ def load(name_or_path: str, overrides: Sequence[str] = ()) -> Loaded:
 def _on_top(document: Document, below: Layer) -> Layer:
     """The document laid over what it extends.  Raises `Unusable` if it has faults of its own."""
     layer, findings = read_layer(document, below)
-    preset = laid_over(below, layer)
+    preset = laid_over(below, layer, own_head=document.path is not None)
     if findings:
         own = [fault for fault in _check(preset)[1] if fault.said is None or fault.said.document is document]
         raise unusable(document, [*findings, *(fault.finding(document) for fault in own)])

@@ -15,9 +15,9 @@ _OF_ONE_KIND: Final = (VALUE_GROUPS, ({"when"}, {"times"}), ({"source"}, {"assum
 """Keys of a pattern (or an item of the fu table) of which it has one kind: its worth, its formula, its source."""
 
 
-def laid_over(below: Layer, above: Layer) -> Layer:
-    """A preset and what it extends as one: the upper one's keys win."""
-    merged: Layer = {key: value for key, value in below.items() if key not in _OWN_KEYS}
+def laid_over(below: Layer, above: Layer, *, own_head: bool = True) -> Layer:
+    """A preset and what it extends as one: the upper one's keys win.  Overrides have no head of their own."""
+    merged: Layer = {key: value for key, value in below.items() if not own_head or key not in _OWN_KEYS}
     for key, value in above.items():
         base = merged.get(key)
         if key == "pattern":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mjcheck.findings import Unusable
@@ -100,6 +102,13 @@ def test_a_set_value_says_where_it_comes_from() -> None:
     assert rules.origins["tiles.red_fives"] == Origin("--set", 1, None, False)
     assert rules.origins["payment.honba_ron"] == Origin("--set", 2, None, False)
     assert rules.origins["payment.honba_tsumo"].file == "riichi.toml"
+
+
+def test_a_set_value_leaves_the_rest_as_it_is() -> None:
+    plain, changed = load_rules("yifang-riichi"), load_rules("yifang-riichi", ["win.minimum=2"])
+    assert changed.header == plain.header
+    assert changed.win == replace(plain.win, minimum=2)
+    assert (changed.name, changed.pattern, changed.fu) == (plain.name, plain.pattern, plain.fu)
 
 
 def test_what_cannot_be_set_is_refused_with_what_may_be_meant() -> None:
