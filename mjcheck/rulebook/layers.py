@@ -85,11 +85,11 @@ def read_layer(document: Document, below: Mapping[str, Any]) -> tuple[Layer, lis
     """
     reader = _Reader(document)
     layer = reader.preset(document.tree, below)
+    findings = list(dict.fromkeys(reader.findings))
     if len(reader.findings) >= MOST_FINDINGS:
         end = len(document.text)
-        message = f"there may be more faults than these {MOST_FINDINGS}"
-        reader.findings.append(Finding("too-many", message, end, end))
-    return layer, reader.findings
+        findings.append(Finding("too-many", f"there may be more faults than these {MOST_FINDINGS}", end, end))
+    return layer, findings
 
 
 @dataclass
@@ -271,8 +271,8 @@ class _Reader:
     def credit(self, table: Mapping[str, Any], path: Path, outer: _Credit) -> _Credit:
         """The source of what stands in a table: its own, else the one around it."""
         source, assumed = table.get("source"), table.get("assumed")
-        header_or_pattern = not path or path[0] == "pattern"
-        if not header_or_pattern:
+        # At the top of a file and in a pattern the two are keys of the record, and checked with the others.
+        if path and not (path[0] == "pattern" and len(path) == len(("pattern", 0))):
             if source is not None and not isinstance(source, str):
                 self.wrong((*path, "source"), "source", "a string", source)
             if assumed is not None and not isinstance(assumed, bool):

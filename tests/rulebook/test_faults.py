@@ -73,6 +73,8 @@ OF_PATTERNS = [
     ("[[pattern]]\nhan = 1", ("missing-key", "5:3", "pattern")),
     ("[[pattern]]\nid = 'Big Hand'", ("bad-id", "6:6", "'Big Hand'")),
     ("[[pattern]]\nid = 'tanyao'\nhan = 14", ("out-of-range", "7:7", "14")),
+    ("[[pattern]]\nid = 'tanyao'\nhan = { value = 2, source = 3 }", ("wrong-type", "7:28", "3")),
+    ("[[pattern]]\nid = 'tanyao'\nsource = 3", ("wrong-type", "7:10", "3")),
     ("[[pattern]]\nid = 'tanyao'\nhann = 2", ("unknown-key", "7:1", "hann")),
     ("[[pattern]]\nid = 'tanyao'\n[[pattern]]\nid = 'tanyao'", ("duplicate-id", "8:6", "'tanyao'")),
     ("[[pattern]]\nid = 'new'\nhan = 1\nwhen = 'concealed'", ("missing-key", "6:6", "'new'")),
@@ -143,6 +145,14 @@ def test_all_faults_of_a_file_are_found_in_the_order_of_its_text(tmp_path: Path)
         ("unknown-pattern", "'nothing'"),
         ("unknown-key", "strat"),
     ]
+
+
+def test_no_fault_is_reported_twice_and_not_more_than_a_reader_can_use(tmp_path: Path) -> None:
+    text = DELTA + "[value]\nmethod = { value = 'structure', sorce = 'x' }\n"
+    assert found(tmp_path, text) == [("unknown-key", "6:33", "sorce")]
+    many = found(tmp_path, DELTA + "".join(f"x{number} = 1\n" for number in range(500)))
+    assert len(many) == 201
+    assert many[-1][0] == "too-many"
 
 
 def test_a_preset_that_extends_nothing_must_say_everything(tmp_path: Path) -> None:
