@@ -33,12 +33,12 @@ class Layout:
     @property
     def concealed(self) -> list[Spot]:
         """The concealed playing tiles, ``+T`` not counted."""
-        return [_moved(spot, place) for word, place in self._placed() for spot in word.spots.concealed]
+        return [_moved(spot, place) for word, place in self._placed() for spot in word.concealed_spots]
 
     @property
     def wins(self) -> list[Spot]:
         """Every ``+T``."""
-        return [_moved(spot, place) for word, place in self._placed() for spot in word.spots.wins]
+        return [_moved(spot, place) for word, place in self._placed() for spot in word.win_spots]
 
     @property
     def flowers(self) -> list[FlowerSpot]:
@@ -46,7 +46,7 @@ class Layout:
         return [
             FlowerSpot(flower, place.start + start, place.start + end)
             for word, place in self._placed()
-            for flower, start, end in word.spots.flowers
+            for flower, start, end in word.flower_spots
         ]
 
     @property
@@ -55,22 +55,13 @@ class Layout:
         return [
             Place(place.start + bracket.start, place.start + bracket.end)
             for word, place in self._placed()
-            for bracket in word.spots.brackets
+            for bracket in word.brackets
         ]
 
     @property
     def in_use(self) -> list[Spot]:
         """All playing tiles of hand and tags, ``+T`` not counted."""
-        return [
-            _moved(spot, place)
-            for word, place in self._placed()
-            for spots in (
-                word.spots.concealed,
-                *(bracket.spots for bracket in word.spots.brackets),
-                word.tag.spots if word.tag else (),
-            )
-            for spot in spots
-        ]
+        return [_moved(spot, place) for word, place in self._placed() for spot in word.spots_in_use]
 
     def _placed(self) -> Iterator[tuple[Word, Place]]:
         return zip(self.words, self.places, strict=True)

@@ -65,7 +65,8 @@ def read_hand(text: str) -> Hand:
 
 def _last_concealed(words: Sequence[Word]) -> Tile:
     """The concealed playing tile that was written last."""
-    return next(word.spots.concealed[-1].tile for word in reversed(words) if word.concealed)
+    last = next(word for word in reversed(words) if word.concealed)
+    return list(last.concealed_spots)[-1].tile
 
 
 def _listed(faults: Sequence[Finding]) -> tuple[Finding, ...]:

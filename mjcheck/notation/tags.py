@@ -9,7 +9,7 @@ from typing import Final
 
 from mjcheck.findings import Finding
 from mjcheck.hand import Discard
-from mjcheck.notation.parts import Item, Spot, Tag
+from mjcheck.notation.parts import FlowerSpot, Spot, Tag, Tagged
 from mjcheck.notation.quoting import quoted
 from mjcheck.tiles import KIND_TEXT, SUITS, WINDS, Tile
 
@@ -117,8 +117,16 @@ def spec_of(name: str) -> TagSpec | None:
     return TAGS.get(ALIASES.get(name, name))
 
 
-def read_tag(spec: TagSpec, text: str, name: str, items: Sequence[Item]) -> Tag | Finding:
-    """The tag written as the word ``text`` with this ``name``; ``items`` are the pieces of its value, if any."""
+Item = Spot | FlowerSpot | str
+"""A piece of a value: a tile, or a word, a number or `CALLED`."""
+
+
+def read_tag(spec: TagSpec, text: str, tagged: Tagged) -> Tag | Finding:
+    """The tag that is written as the word ``text``."""
+    name = tagged.name
+    items: list[Item] = []
+    for item in tagged.items:
+        items += (item,) if isinstance(item, str) else item.spots
     if not items and spec.value is not Value.NOTHING and not spec.optional:
         return bad_value(spec, text, len(name))
     value = _read_value(spec, items) if items else ()

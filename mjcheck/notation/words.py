@@ -12,9 +12,10 @@ from itertools import groupby
 from typing import Final
 
 from mjcheck.findings import Finding
+from mjcheck.hand import Meld
 from mjcheck.notation.diagnosis import diagnose
 from mjcheck.notation.layout import WORD, places
-from mjcheck.notation.parts import Bracket, FlowerSpot, Part, Refused, Spot, Spots, Tagged, Winning, Word, packed
+from mjcheck.notation.parts import Bracket, Flowers, Part, Refused, Tagged, Tiles, Winning, Word, packed
 from mjcheck.notation.spelling import name_fault
 from mjcheck.notation.tags import read_tag, spec_of
 from mjcheck.tiles import FIRST_HONOUR, Tile
@@ -70,10 +71,13 @@ def _read(text: str) -> Word:
     if isinstance(parts, Refused):
         return Word(faults=tuple(_faults(text)))
     if isinstance(parts[0], Tagged):
-        name, items = parts[0].name, parts[0].items
-        spec = spec_of(name)
-        tag = read_tag(spec, text, name, items) if spec else name_fault(name)
-        return Word(faults=(tag,)) if isinstance(tag, Finding) else Word(tag=tag, copies=packed(tag.spots))
+        spec = spec_of(parts[0].name)
+        tag = read_tag(spec, text, parts[0]) if spec else name_fault(parts[0].name)
+        return (
+            Word(faults=(tag,))
+            if isinstance(tag, Finding)
+            else Word(tag=tag, copies=packed([spot.tile for spot in tag.spots]))
+        )
     return _tiles_word(parts)
 
 
@@ -82,46 +86,53 @@ _remembered = lru_cache(maxsize=REMEMBERED)(_read)
 
 def _tiles_word(parts: Sequence[Part]) -> Word:
     """A word of tiles, melds and the winning tile."""
-    concealed: list[Spot] = []
-    brackets: list[Bracket] = []
-    wins: list[Spot] = []
-    flowers: list[FlowerSpot] = []
-    faults: list[Finding] = []
-    runs: list[tuple[Tile, ...]] = []
-    for part in parts:
-        match part:
-            case Finding():
-                faults.append(part)
-            case Bracket():
-                brackets.append(part)
-            case Winning(spots=(spot,), start=start):
-                wins.append(Spot(spot.tile, start, spot.end))
-            case Winning(spots=spots, start=start):
-                help_text = "one tile completes a hand; the others stand without the +"
-                message = "a + before several tiles"
-                faults.append(Finding("bad-winning-tile", message, start, spots[-1].end, help_text))
-            case tuple():
-                tiles = [spot for spot in part if isinstance(spot, Spot)]
-                runs += _runs(tiles)
-                concealed += tiles
-                flowers += [spot for spot in part if isinstance(spot, FlowerSpot)]
+    faults = [part for part in parts if isinstance(part, Finding)]
+    faults += [_several(part) for part in parts if isinstance(part, Winning) and len(part.written.tiles) > 1]
     if faults:
         return Word(faults=tuple(faults))
+    runs: list[tuple[Tile, ...]] = []
+    melds: list[Meld] = []
+    wins: list[Tile] = []
+    flowers: list[int] = []
+    for part in parts:
+        if isinstance(part, Tiles):
+            runs += _runs(part.tiles)
+        elif isinstance(part, Bracket):
+            melds.append(part.meld)
+        elif isinstance(part, Winning):
+            wins += part.written.tiles
+        elif isinstance(part, Flowers):
+            flowers += part.flowers
+    concealed = [tile for run in runs for tile in run]
+    copies = packed(concealed) + sum([packed(meld.tiles) for meld in melds])
     return Word(
-        runs=tuple(runs),
-        melds=tuple([bracket.meld for bracket in brackets]),
-        wins=tuple([spot.tile for spot in wins]),
-        flowers=tuple([spot.flower for spot in flowers]),
+        tuple(runs),
+        tuple(melds),
+        tuple(wins),
+        tuple(flowers),
         concealed=len(concealed),
-        copies=packed(concealed) + sum(packed(bracket.spots) for bracket in brackets),
-        spots=Spots(tuple(concealed), tuple(brackets), tuple(wins), tuple(flowers)),
+        copies=copies,
+        parts=tuple(parts),
     )
 
 
-def _runs(spots: Sequence[Spot]) -> list[tuple[Tile, ...]]:
+def _several(winning: Winning) -> Finding:
+    help_text = "one tile completes a hand; the others stand without the +"
+    end = winning.written.start + len(winning.written.text)
+    return Finding("bad-winning-tile", "a + before several tiles", winning.start, end, help_text)
+
+
+def _runs(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
     """Tiles written together as sorted runs of one suit each, or of honours."""
-    suits = groupby((spot.tile for spot in spots), lambda tile: min(tile.kind, FIRST_HONOUR) // 9)
-    return [tuple(sorted(run, key=lambda tile: (tile.kind, not tile.red))) for _, run in suits]
+    return [tuple(sorted(run, key=_order)) for _, run in groupby(tiles, _suit)]
+
+
+def _suit(tile: Tile) -> int:
+    return min(tile.kind, FIRST_HONOUR) // 9
+
+
+def _order(tile: Tile) -> tuple[int, bool]:
+    return tile.kind, not tile.red
 
 
 def _faults(text: str) -> Iterator[Finding]:

@@ -9,9 +9,10 @@ from hypothesis.extra.lark import from_lark
 from lark import Lark
 from lark.exceptions import UnexpectedInput
 
+from mjcheck.findings import Finding
 from mjcheck.notation.grammar import _parser, parse_word
 from mjcheck.notation.layout import places
-from mjcheck.notation.parts import Bracket, Refused, Tagged, Winning
+from mjcheck.notation.parts import Bracket, Flowers, Refused, Tagged, Tiles, Winning
 from mjcheck.resources import GRAMMARS
 from mjcheck.tables import OPTIONS
 from tests.notation.texts import SIGNS, good_texts, spoiled_texts
@@ -32,15 +33,19 @@ def test_no_two_terminals_or_rules_are_in_conflict() -> None:
 def meaning(part: object) -> object:
     """What a part says, wherever it stands."""
     match part:
+        case Tiles():
+            return part.tiles
+        case Flowers():
+            return part.flowers
         case Bracket():
             return part.meld
         case Winning():
-            return "+", [spot.tile for spot in part.spots]
+            return "+", part.written.tiles
         case Tagged():
-            return part.name, [item if isinstance(item, str) else item[0] for item in part.items]
-        case tuple():
-            return [spot[0] for spot in part]
-    return part.code, part.message
+            return part.name, [item if isinstance(item, str) else meaning(item) for item in part.items]
+        case Finding():
+            return part.code, part.message
+    raise AssertionError(part)
 
 
 def as_a_whole(text: str) -> list[list[object]] | None:

@@ -51,6 +51,11 @@ def test_the_number_of_tiles_is_not_told_where_some_could_not_be_read() -> None:
         (SETS + "EE river:E1mEE", "E", "5 copies of E"),
         (SETS + "EE river:EEEE", "E", "6 copies of E"),
         ("🀀🀀🀀🀀🀀 123m 456m 78s", "🀀", "5 copies of E"),
+        ("🀀\ufe0f🀀🀀\ufe0f🀀🀀\ufe0f🀁 123m 456m 7s", "🀀\ufe0f", "5 copies of E"),
+        ("红中红中中红中中东 123m 456m 7s", "中", "5 copies of C"),
+        ("白白板白白白板 东风 123m 456m 7s", "白板", "5 copies of P"),
+        ("五五五五五万 东 123m 678m 7s", "五万", "5 copies of 5m"),
+        ("555557m 东 123m 678m", "5", "5 copies of 5m"),
     ],
 )
 def test_a_fifth_copy(text: str, place: str, message: str) -> None:
