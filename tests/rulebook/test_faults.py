@@ -73,7 +73,7 @@ OF_PATTERNS = [
     ("[[pattern]]\nhan = 1", ("missing-key", "5:3", "pattern")),
     ("[[pattern]]\nid = 'Big Hand'", ("bad-id", "6:6", "'Big Hand'")),
     ("[[pattern]]\nid = 'tanyao'\nhan = 14", ("out-of-range", "7:7", "14")),
-    ("[[pattern]]\nid = 'tanyao'\nhan = { value = 2, source = 3 }", ("wrong-type", "7:28", "3")),
+    ("[[pattern]]\nid = 'tanyao'\nhan = { value = 2, source = 3 }", ("wrong-type", "7:29", "3")),
     ("[[pattern]]\nid = 'tanyao'\nsource = 3", ("wrong-type", "7:10", "3")),
     ("[[pattern]]\nid = 'tanyao'\nhann = 2", ("unknown-key", "7:1", "hann")),
     ("[[pattern]]\nid = 'tanyao'\n[[pattern]]\nid = 'tanyao'", ("duplicate-id", "8:6", "'tanyao'")),
