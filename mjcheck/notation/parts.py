@@ -124,6 +124,8 @@ class Word:
     faults: tuple[Finding, ...] = ()
     concealed: int = 0
     """How many tiles the runs have."""
+    last: Tile | None = None
+    """The tile of the runs that is written last."""
     copies: int = 0
     """The playing tiles in use, ``+T`` not counted: how many of each kind, packed into fields of `COPY_BITS` bits."""
     parts: tuple[Part, ...] = ()

@@ -65,8 +65,7 @@ def read_hand(text: str) -> Hand:
 
 def _last_concealed(words: Sequence[Word]) -> Tile:
     """The concealed playing tile that was written last."""
-    last = next(word for word in reversed(words) if word.concealed)
-    return list(last.concealed_spots)[-1].tile
+    return next(word.last for word in reversed(words) if word.last is not None)
 
 
 def _listed(faults: Sequence[Finding]) -> tuple[Finding, ...]:

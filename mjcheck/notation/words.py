@@ -103,7 +103,7 @@ def _tiles_word(parts: Sequence[Part]) -> Word:
             wins += part.written.tiles
         elif isinstance(part, Flowers):
             flowers += part.flowers
-    concealed = [tile for run in runs for tile in run]
+    concealed = [tile for part in parts if isinstance(part, Tiles) for tile in part.tiles]
     copies = packed(concealed) + sum([packed(meld.tiles) for meld in melds])
     return Word(
         tuple(runs),
@@ -111,6 +111,7 @@ def _tiles_word(parts: Sequence[Part]) -> Word:
         tuple(wins),
         tuple(flowers),
         concealed=len(concealed),
+        last=concealed[-1] if concealed else None,
         copies=copies,
         parts=tuple(parts),
     )
