@@ -71,11 +71,15 @@ def judge_text(
     written = read_hand(text)
     if not side_by_side:
         _refuse_unknown_tags(text, written, tables)
-    hand, assumed = assume(written)
+    filled = [_assumed_at(table, written) for table in tables]
+    assumed = _each_once(note for _, notes in filled for note in notes)
     if strict and assumed:
         _refuse_assumed(text, assumed)
-    verdicts = tuple(_without_assumed_tags(judge(hand, table, explain=explain), written) for table in tables)
-    return Answer(hand_text(written), assumed, structure_of(hand), verdicts)
+    verdicts = tuple(
+        _without_assumed_tags(judge(hand, table, explain=explain), written)
+        for (hand, _), table in zip(filled, tables, strict=True)
+    )
+    return Answer(hand_text(written), assumed, structure_of(written), verdicts)
 
 
 def foresee_text(text: str, table: Rulebook | None, *, strict: bool = False) -> WaitsAnswer:
@@ -85,11 +89,24 @@ def foresee_text(text: str, table: Rulebook | None, *, strict: bool = False) -> 
     written = read_hand(text)
     if table is not None:
         _refuse_unknown_tags(text, written, (table,))
-    hand, assumed = assume(written)
+    hand, assumed = assume(written) if table is None else _assumed_at(table, written)
     assumed = tuple(note for note in assumed if note.code not in _OF_NO_WEIGHT)
     if strict and assumed:
         _refuse_assumed(text, assumed)
     return replace(prospects(hand, table, assumed), hand=hand_text(written))
+
+
+def _assumed_at(table: Rulebook, written: Hand) -> tuple[Hand, tuple[Note, ...]]:
+    """The hand with what a table must assume of it."""
+    return assume(written, table.rules.seats.winds, void_suit=table.rules.win.void_suit)
+
+
+def _each_once(notes: Iterable[Note]) -> tuple[Note, ...]:
+    found: list[Note] = []
+    for note in notes:
+        if note not in found:
+            found.append(note)
+    return tuple(found)
 
 
 def _without_assumed_tags(verdict: Verdict, written: Hand) -> Verdict:

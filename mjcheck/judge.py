@@ -10,19 +10,14 @@ from mjcheck.arrange import readings
 from mjcheck.facts import Facts, Form, hand_facts
 from mjcheck.findings import Note
 from mjcheck.hand import Hand
-from mjcheck.legality import furiten, obstacles, unknown_tags
-from mjcheck.ready import completing_kinds, waits_of
+from mjcheck.legality import false_win_cost, furiten, obstacles, passed_win, table_waits, unknown_tags, void_suit
+from mjcheck.ready import waits_of
 from mjcheck.rulebook import Rulebook
-from mjcheck.rulebook.model import FormRules
+from mjcheck.rulebook.model import ALL_FORMS
 from mjcheck.settlement import balance, payments, takings
 from mjcheck.tiles import KIND_TEXT, KINDS, kinds_in
 from mjcheck.valuation import Valuation, valuation_of
 from mjcheck.verdict import Structure, Valued, Verdict
-
-ALL_FORMS: Final = FormRules(
-    standard=True, seven_pairs=True, four_as_two_pairs=True, orphans=True, knitted_straight=True, knitted=True
-)
-"""Every shape that some table counts as complete."""
 
 _NOTHING_POINTED: Final = (-1,) * KINDS
 
@@ -43,17 +38,17 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
     holds every reading that was tried, best first.
     """
     rules = rulebook.rules
-    reasons = list(obstacles(hand, rules))
+    reasons = [*obstacles(hand, rules), *void_suit(hand, rules)]
     ignored = tuple(Note("tag", {"tag": tag}) for tag in unknown_tags(hand, rules))
     undecided = None if not rules.win.decides else False
 
     if hand.winning is None:
-        waits = [KIND_TEXT[kind] for kind in kinds_in(completing_kinds(hand, rules.forms))]
+        waits = [KIND_TEXT[kind] for kind in kinds_in(table_waits(hand, rules))]
         reasons.append(Note("one-short", {"waits": waits}))
         return Verdict(rules.name, undecided, tuple(reasons), ignored)
     found = _readings(hand, rulebook)
     if not found:
-        reasons.append(Note("incomplete"))
+        reasons.append(Note("incomplete", {"penalty": false_win_cost(hand, rules, complete=False)}))
         return Verdict(rules.name, undecided, tuple(reasons), ignored)
 
     valuation = _valuation(rulebook)
@@ -69,7 +64,7 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
 
     if best.qualifying < minimum:
         reasons.append(_too_little(hand, best, rulebook))
-    reasons += furiten(hand, rules)
+    reasons += (*furiten(hand, rules), *passed_win(hand, rules))
     if _robs_in_vain(hand, found, rulebook):
         reasons.append(Note("not-allowed", {"what": "rob-concealed-kong"}))
     if reasons or not rules.win.decides:
@@ -111,7 +106,9 @@ def _too_little(hand: Hand, best: Valued, rulebook: Rulebook) -> Note:
         nearest = [way for way in rulebook.rules.win.nearest if _enough_by(way, hand, rulebook)]
         return Note("no-yaku", {"bonus": bonus, "nearest": nearest})
     missing = minimum - best.qualifying
-    return Note("below-minimum", {"points": best.qualifying, "minimum": minimum, "missing": missing})
+    penalty = false_win_cost(hand, rulebook.rules, complete=True)
+    values = {"points": best.qualifying, "minimum": minimum, "missing": missing, "penalty": penalty}
+    return Note("below-minimum", values)
 
 
 def _enough_by(way: str, hand: Hand, rulebook: Rulebook) -> bool:

@@ -10,7 +10,7 @@ from mjcheck.findings import Note
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A pattern that counted: one occurrence's worth in ``unit`` (han, yakuman, points, multiplier,
+    """A pattern that counted: one occurrence's worth in ``unit`` (han, yakuman, limit, points, multiplier, factor or
     fan), and how often."""
 
     id: str
@@ -18,6 +18,11 @@ class Counted:
     value: int
     count: int
     unit: str
+
+    @property
+    def worth(self) -> int:
+        """All occurrences together, in the unit: factors multiply, everything else adds up."""
+        return self.value**self.count if self.unit == "factor" else self.value * self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +58,9 @@ class Removed:
 class Valued:
     """One reading of a hand with what it is worth.
 
-    ``groups`` as drawn, and which of them the winning tile went to; ``rank`` orders readings, highest wins; ``qualifying`` is the value that counts towards the
-    minimum, in the method's unit; ``base`` what the payments are made of.
+    ``groups`` as drawn, and which of them the winning tile went to; ``rank`` orders readings, highest wins;
+    ``qualifying`` is the value that counts towards the minimum, in the method's unit; ``base`` what the payments are
+    made of.
     """
 
     form: str

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from mjcheck.hand import Situation
 from mjcheck.rulebook.model import Rules
-from mjcheck.rulebook.payment import FlatPayment, RiichiPayment
-from mjcheck.settlement import flat, shares
+from mjcheck.rulebook.payment import FlatPayment, RiichiPayment, ValuePayment
+from mjcheck.settlement import direct, flat, shares
 from mjcheck.verdict import Payment, Valued
 
 
@@ -24,6 +24,8 @@ def payments(valued: Valued, said: Situation, rules: Rules) -> tuple[Payment, ..
         return shares.win_payments(valued, said, rules.seats.winds, rules.payment, rules.liability)
     if isinstance(rules.payment, FlatPayment):
         return flat.win_payments(valued, said, rules.seats.winds, rules.payment)
+    if isinstance(rules.payment, ValuePayment):
+        return direct.win_payments(valued, said, rules.seats.winds, rules.payment)
     return ()
 
 

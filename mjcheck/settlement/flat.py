@@ -1,4 +1,4 @@
-"""Who pays whom where everybody pays a basic amount, and who dealt in, or all at a self-drawn win, the value as well."""
+"""Who pays whom where all pay a basic amount, and who dealt in, or each at a self-drawn win, pays the value as well."""
 
 from __future__ import annotations
 

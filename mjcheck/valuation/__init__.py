@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from mjcheck.facts import Facts
 from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
-from mjcheck.rulebook.model import HanValue, PointsValue
+from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue
 from mjcheck.verdict import Valued
 
 
@@ -35,13 +35,20 @@ class Valuation(Protocol):
 
 def valuation_of(rulebook: Rulebook) -> Valuation:
     """The method that the rulebook's ``[value]`` names."""
+    from mjcheck.valuation.fan import FanValuation
     from mjcheck.valuation.han import HanValuation
+    from mjcheck.valuation.multiplier import MultiplierValuation
     from mjcheck.valuation.points import PointsValuation
     from mjcheck.valuation.structure import StructureValuation
 
     rules = rulebook.rules
     if isinstance(rules.value, HanValue):
+        assert rules.fu is not None
         return HanValuation(rulebook, rules.value, rules.fu)
     if isinstance(rules.value, PointsValue):
         return PointsValuation(rulebook, rules.value)
+    if isinstance(rules.value, MultiplierValue):
+        return MultiplierValuation(rulebook, rules.value)
+    if isinstance(rules.value, FanValue):
+        return FanValuation(rulebook, rules.value)
     return StructureValuation()

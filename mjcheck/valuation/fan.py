@@ -1,0 +1,90 @@
+"""The value of a reading in fan: patterns that add up to a cap, and limit patterns that stand alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mjcheck.facts import Facts
+from mjcheck.hand import Hand
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.model import FanValue
+from mjcheck.valuation.resolve import Resolution, drawn, kept_alone, resolve, times_held
+from mjcheck.verdict import Counted, Valued
+
+ONE_LIMIT = "value.limit_fan"
+"""The rule that takes away all limit patterns but one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The patterns that count, ``fan`` their sum before any cap; ``qualifying`` without those that are mere bonus."""
+
+    resolution: Resolution
+    fan: int
+    qualifying: int
+
+
+@dataclass(frozen=True, slots=True)
+class FanWorth:
+    """One reading with its value."""
+
+    facts: Facts
+    resolved: Resolved
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The most fan first, then the list of patterns that is higher in the file's order."""
+        return self.resolved.fan, self.resolved.resolution.standing
+
+    @property
+    def qualifying(self) -> int:
+        """Fan that count towards the minimum."""
+        return self.resolved.qualifying
+
+
+class FanValuation:
+    """Values readings by one rulebook.  Remembers how each set of held patterns resolves."""
+
+    def __init__(self, rulebook: Rulebook, rules: FanValue) -> None:
+        self._rulebook = rulebook
+        self._cap = rules.cap
+        self._fan = [pattern.fan or 0 for pattern in rulebook.patterns]
+        self._limits = {
+            index: fan for index, fan in enumerate(self._fan) if rules.limit_fan is not None and fan >= rules.limit_fan
+        }
+        self._resolved: dict[tuple[int, tuple[int, ...]], Resolved] = {}
+
+    def value(self, facts: Facts) -> FanWorth:
+        """The value of one reading."""
+        key = self._rulebook.patterns_held(facts)
+        resolved = self._resolved.get(key)
+        if resolved is None:
+            resolved = self._resolved[key] = self._resolve(*key)
+        return FanWorth(facts, resolved)
+
+    def show(self, hand: Hand, worth: FanWorth) -> Valued:
+        """The reading drawn and its patterns; the total in fan, capped and not."""
+        resolved = worth.resolved
+        patterns = self._rulebook.patterns
+        fan = resolved.fan if self._cap is None else min(resolved.fan, self._cap)
+        return drawn(
+            hand,
+            worth.facts,
+            patterns=tuple(
+                Counted(patterns[index].id, patterns[index].names, self._fan[index], times, "fan")
+                for index, times in resolved.resolution.times.items()
+            ),
+            removed=resolved.resolution.removed,
+            total={"fan": fan, "uncapped": resolved.fan},
+            qualifying=resolved.qualifying,
+            base=fan,
+            rank=worth.rank,
+        )
+
+    def _resolve(self, bits: int, counts: tuple[int, ...]) -> Resolved:
+        resolution = resolve(self._rulebook, times_held(self._rulebook, bits, counts))
+        resolution = kept_alone(self._rulebook, resolution, self._limits, ONE_LIMIT)
+        worths = {index: self._fan[index] * times for index, times in resolution.times.items()}
+        bonus = sum(worth for index, worth in worths.items() if self._rulebook.patterns[index].bonus)
+        fan = sum(worths.values())
+        return Resolved(resolution, fan, fan - bonus)

@@ -1,0 +1,112 @@
+"""The value of a reading as a multiplier: the one base pattern that is worth most, times its factors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mjcheck.facts import Facts
+from mjcheck.hand import Hand
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.model import MultiplierValue
+from mjcheck.valuation.resolve import Resolution, drawn, resolve, times_held
+from mjcheck.verdict import Counted, Valued
+
+ONE_BASE = "value.method"
+"""The rule that takes away all base patterns but one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The patterns that count: ``base`` of the base pattern (0 without one), ``product`` with its factors and before
+    any cap; ``roots`` in the hand, those that the base pattern holds included."""
+
+    resolution: Resolution
+    base: int
+    product: int
+    roots: int
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The highest product first, then the list of patterns that is higher in the file's order."""
+        return self.product, self.resolution.standing
+
+
+@dataclass(frozen=True, slots=True)
+class MultiplierWorth:
+    """One reading with its value."""
+
+    facts: Facts
+    resolved: Resolved
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """Orders the readings of a hand."""
+        return self.resolved.rank
+
+    @property
+    def qualifying(self) -> int:
+        """The product before any cap."""
+        return self.resolved.product
+
+
+class MultiplierValuation:
+    """Values readings by one rulebook.  Remembers how each set of held patterns resolves."""
+
+    def __init__(self, rulebook: Rulebook, rules: MultiplierValue) -> None:
+        self._rulebook = rulebook
+        self._cap = rules.cap
+        self._roots = rulebook.index.get(rules.roots)
+        self._bases = {
+            index: pattern.multiplier
+            for index, pattern in enumerate(rulebook.patterns)
+            if pattern.multiplier is not None
+        }
+        self._resolved: dict[tuple[int, tuple[int, ...]], Resolved] = {}
+
+    def value(self, facts: Facts) -> MultiplierWorth:
+        """The value of one reading."""
+        key = self._rulebook.patterns_held(facts)
+        resolved = self._resolved.get(key)
+        if resolved is None:
+            held = times_held(self._rulebook, *key)
+            bases: list[int | None] = [index for index in held if index in self._bases]
+            candidates = (self._resolve(held, base) for base in bases or [None])
+            resolved = self._resolved[key] = max(candidates, key=lambda candidate: candidate.rank)
+        return MultiplierWorth(facts, resolved)
+
+    def show(self, hand: Hand, worth: MultiplierWorth) -> Valued:
+        """The reading drawn, its base pattern and factors; the total in the multiplier's parts."""
+        resolved = worth.resolved
+        multiplier = resolved.product if self._cap is None else min(resolved.product, self._cap)
+        return drawn(
+            hand,
+            worth.facts,
+            patterns=tuple(self._counted(index, times) for index, times in resolved.resolution.times.items()),
+            removed=resolved.resolution.removed,
+            total={
+                "base": resolved.base,
+                "roots": resolved.roots,
+                "multiplier": multiplier,
+                "uncapped": resolved.product,
+            },
+            qualifying=resolved.product,
+            base=multiplier,
+            rank=resolved.rank,
+        )
+
+    def _resolve(self, held: Mapping[int, int], base: int | None) -> Resolved:
+        """What counts with this base pattern."""
+        others = {index: 0 for index in held if index in self._bases and index != base}
+        resolution = resolve(self._rulebook, held, others, ONE_BASE)
+        worth = product = 0 if base is None else self._bases[base]
+        for index, times in resolution.times.items():
+            product *= (self._rulebook.patterns[index].factor or 1) ** times
+        roots = 0 if self._roots is None else held.get(self._roots, 0)
+        return Resolved(resolution, worth, product, roots)
+
+    def _counted(self, index: int, times: int) -> Counted:
+        pattern = self._rulebook.patterns[index]
+        if pattern.factor is not None:
+            return Counted(pattern.id, pattern.names, pattern.factor, times, "factor")
+        return Counted(pattern.id, pattern.names, pattern.multiplier or 0, times, "multiplier")

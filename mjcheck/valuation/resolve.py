@@ -1,0 +1,116 @@
+"""Which of the patterns that a reading has count: what the methods of valuing have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from mjcheck.draw import groups_of
+from mjcheck.facts import Facts, Form, Wait
+from mjcheck.hand import Hand
+from mjcheck.rulebook import Rulebook
+from mjcheck.valuation.combine import bits_in
+from mjcheck.verdict import Counted, Line, Removed, Valued
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What counts: ``times`` by the pattern's index, in file order; and what does not, with the reason."""
+
+    times: Mapping[int, int]
+    removed: tuple[Removed, ...]
+
+    @property
+    def standing(self) -> tuple[tuple[int, int], ...]:
+        """Orders lists of patterns: the one that is higher in the file's order is the greater."""
+        return tuple((-index, times) for index, times in self.times.items())
+
+
+def times_held(rulebook: Rulebook, bits: int, counts: Sequence[int]) -> dict[int, int]:
+    """How often a reading has each pattern that it has, by index, from what `Rulebook.patterns_held` said."""
+    return {index: rulebook.count(index, bits, counts) for index in bits_in(bits)}
+
+
+def resolve(
+    rulebook: Rulebook, held: Mapping[int, int], at_most: Mapping[int, int] | None = None, rule: str = ""
+) -> Resolution:
+    """What counts of the patterns ``held`` (times by index, in file order), from the top of the file down: only what
+    counts itself takes anything away.
+
+    ``at_most``: of some patterns no more than so many occurrences count, by this ``rule``.
+    """
+    limits = at_most or {}
+    counted: dict[int, int] = {}
+    removed: list[Removed] = []
+    taken: dict[int, tuple[int, str]] = {}
+    for index, found in held.items():
+        identity = rulebook.patterns[index].id
+        times = min(found, limits.get(index, found))
+        if index in taken:
+            most, by = taken[index]
+            times = max(0, times - most)
+            removed.append(Removed(identity, by))
+        elif not times:
+            removed.append(Removed(identity, rule))
+        if not times:
+            continue
+        counted[index] = times
+        for other, most in rulebook.excludes[index].items():
+            before, by = taken.get(other, (0, identity))
+            taken[other] = before + most, by
+    return Resolution(counted, tuple(removed))
+
+
+def kept_alone(
+    rulebook: Rulebook, resolution: Resolution, worths: Mapping[int, int], only_best: str | None
+) -> Resolution:
+    """The same where some patterns stand alone: beside one of ``worths`` (by index) no other pattern counts.
+
+    ``only_best``: the rule by which only the one worth most of them counts, ``None`` where all do.
+    """
+    alone = {index: times for index, times in resolution.times.items() if index in worths}
+    if not alone:
+        return resolution
+    removed = list(resolution.removed)
+    if only_best is not None:
+        best = max(alone, key=lambda index: worths[index])
+        removed += _removed(rulebook, alone.keys() - {best}, only_best)
+        alone = {best: alone[best]}
+    others = [index for index in resolution.times if index not in worths]
+    removed += _removed(rulebook, others, rulebook.patterns[next(iter(alone))].id)
+    return Resolution(alone, tuple(removed))
+
+
+def _removed(rulebook: Rulebook, indexes: Collection[int], by: str) -> list[Removed]:
+    return [Removed(rulebook.patterns[index].id, by) for index in sorted(indexes)]
+
+
+def drawn(
+    hand: Hand,
+    facts: Facts,
+    *,
+    patterns: tuple[Counted, ...] = (),
+    removed: tuple[Removed, ...] = (),
+    total: Mapping[str, int] | None = None,
+    lines: tuple[Line, ...] = (),
+    qualifying: int = 0,
+    base: int = 0,
+    rank: tuple[object, ...] = (),
+    limit: str | None = None,
+) -> Valued:
+    """A reading drawn as groups, with what it is worth."""
+    groups, winning = groups_of(hand, facts)
+    return Valued(
+        form=Form(facts.form).word,
+        groups=groups,
+        winning_group=winning,
+        wait=Wait(facts.wait).word,
+        patterns=patterns,
+        total=total or {},
+        lines=lines,
+        qualifying=qualifying,
+        base=base,
+        rank=rank,
+        limit=limit,
+        removed=removed,
+    )
