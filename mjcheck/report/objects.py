@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mjcheck.report.wording import Words
 from mjcheck.version import VERSION
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from mjcheck.verdict import Answer, Counted, Line, Removed, Structure, Valued, Verdict
 
 Object = dict[str, Any]
+
+WORTHS: Final = ("han", "open", "yakuman", "limit", "points", "multiplier", "factor", "fan")
+"""The keys of a pattern that say what it is worth."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
@@ -146,9 +149,14 @@ def removed_object(removed: Removed, table: Rules) -> Object:
 
 
 def rule_path(removed: Removed, table: Rules) -> str:
-    """The dotted path of the rule that took a pattern away: a pattern's exclusions, or the rule itself."""
-    is_pattern = any(pattern.id == removed.by for pattern in table.pattern)
-    return f"pattern.{removed.by}.excludes" if is_pattern else removed.by
+    """The dotted path of the rule that took a pattern away: the exclusions of another pattern, its worth where it
+    stands alone by that, or the rule itself."""
+    for pattern in table.pattern:
+        if pattern.id == removed.by:
+            named = {entry.partition("*")[0] for entry in pattern.excludes}
+            worth = next((key for key in WORTHS if getattr(pattern, key) is not None), "id")
+            return f"pattern.{pattern.id}.{'excludes' if removed.id in named else worth}"
+    return removed.by
 
 
 def ignored_name(note: Note) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from mjcheck.report.layout import align, indent
+from mjcheck.report.objects import WORTHS
 from mjcheck.report.sheet import limit_name
 from mjcheck.report.wording import Words
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from mjcheck.report.layout import Paint
     from mjcheck.rulebook.model import Origin, PatternRules, Rules
 
-_WORTHS: Final = ("han", "open", "yakuman", "limit", "points", "multiplier", "fan")
+_REMARKS: Final = ("bonus", "fallback", "combine", "repeats")
 _WORD: Final = re.compile(r"[a-z][a-z0-9_]*(?:-[a-z0-9_]+)*")
 
 
@@ -78,8 +79,12 @@ def _sighting_object(sighting: Sighting) -> dict[str, Any]:
     return {
         "preset": sighting.table.name,
         "enabled": pattern.enabled,
-        "value": {key: worth for key in _WORTHS if (worth := getattr(pattern, key)) is not None},
+        "value": {key: worth for key in WORTHS if (worth := getattr(pattern, key)) is not None},
+        "number": pattern.number,
+        "series": pattern.series,
         "bonus": pattern.bonus,
+        "combine": pattern.combine,
+        "repeats": pattern.repeats,
         "when": pattern.when,
         "times": pattern.times,
         "terms": dict(sighting.terms),
@@ -111,10 +116,14 @@ def pattern_text(seen: Sequence[Sighting], words: Words, paint: Paint) -> str:
 def _rows(sighting: Sighting, words: Words) -> Iterator[tuple[str, str]]:
     pattern, table = sighting.pattern, sighting.table
     if pattern.enabled:
-        remarks = [words.say(f"pattern.{remark}") for remark in ("bonus", "fallback") if getattr(pattern, remark)]
+        remarks = [words.say(f"pattern.{remark}") for remark in _REMARKS if getattr(pattern, remark)]
         yield words.say("pattern.value"), "; ".join([worth_text(pattern, table, words), *remarks])
     else:
         yield words.say("pattern.value"), words.say("pattern.disabled")
+    if pattern.number is not None:
+        yield words.say("pattern.number"), str(pattern.number)
+    if pattern.series is not None:
+        yield words.say("pattern.series"), words.word("series", pattern.series)
     for key in ("when", "times"):
         formula = getattr(pattern, key)
         if formula is not None:
@@ -147,7 +156,7 @@ def worth_text(pattern: PatternRules, table: Rules, words: Words) -> str:
     if pattern.han is not None and pattern.open is not None:
         key = "han-open" if pattern.open else "han-concealed"
         return words.say(f"pattern.{key}", n=pattern.han, open=pattern.open)
-    for key in _WORTHS:
+    for key in WORTHS:
         worth = getattr(pattern, key)
         if worth is not None:
             return words.say(f"unit.{key}", n=worth)

@@ -57,6 +57,8 @@ def total_text(valued: Valued, table: Rules, words: Words) -> str:
             total.pop(beside, None)
     if total.get("minimum_points") == total.get("points"):
         total.pop("minimum_points", None)
+    if total.get("uncapped") == total.get("multiplier", total.get("fan")):
+        total.pop("uncapped", None)
     parts = [words.say(f"total.{key}", n=number) for key, number in total.items() if number]
     if valued.limit is not None:
         parts.insert(0, limit_name(valued.limit, table, words))
@@ -91,7 +93,7 @@ def _listed(words: Words, key: str, notes: Iterable[Note]) -> str:
 
 
 def _worth(counted: Counted, words: Words) -> str:
-    return words.say(f"unit.{counted.unit}", n=counted.value * counted.count)
+    return words.say(f"unit.{counted.unit}", n=counted.worth)
 
 
 def _structure_lines(answer: Answer, manner: Manner) -> Iterator[str]:
@@ -236,7 +238,7 @@ class _Judged:
                 said = words.say(
                     "explain.removed",
                     pattern=names.get(removed.id, removed.id),
-                    by=names.get(removed.by, removed.by),
+                    by=names.get(removed.by) or words.word("rule", removed.by),
                     rule=rule["rule"],
                     where=where,
                 )

@@ -25,6 +25,7 @@ _NAMES_INSTEAD: Final = {"en": (), "zh": ("zh-Hant",), "zh-Hant": ("zh",), "ja":
 _SECTION_OF: Final = {
     "wind": "wind",
     "seat": "wind",
+    "instead": "wind",
     "payer": "seat",
     "payee": "seat",
     "suit": "suit",

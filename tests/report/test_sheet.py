@@ -105,6 +105,16 @@ def test_what_took_a_pattern_away_is_explained_by_its_rule() -> None:
     assert text.count("← counted") == 1
 
 
+def test_beside_a_yakuman_it_is_its_being_one_that_takes_the_rest_away() -> None:
+    hand = "PPPFFFCCC 11s 99s +9s tsumo seat:S round:E"
+    text = sheet(hand, "tenhou", explain=True)
+    assert "All Pungs does not count: Four Concealed Pungs (pattern.suuankou.yakuman, riichi.toml:" in text
+    highest_only = score(hand, "tenhou", overrides=["yakuman_add=false"], explain=True)
+    table = load_preset("tenhou", ["yakuman_add=false"]).rules
+    text = answer_text(highest_only, [table], Manner(words("en"), Paint()), full=True, explain=True)
+    assert "Big Three Dragons does not count: only the highest yakuman counts (value.yakuman_add, --set:1)" in text
+
+
 HANDS: Sequence[tuple[str, str]] = (
     ("123m 055p 678s 11z 22z +2z ron riichi ippatsu dora:4p ura:9s", "tenhou"),
     ("[222m<] [777p?] 345p 66s 78s +9s", "tenhou"),
