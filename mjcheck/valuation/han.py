@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mjcheck.draw import groups_of
-from mjcheck.facts import Facts, Form, Wait
+from mjcheck.facts import Facts, Form
 from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FuRules, HanValue, Limit, PatternRules
+from mjcheck.valuation.combine import bits_in
+from mjcheck.valuation.resolve import drawn, kept_alone, resolve
 from mjcheck.verdict import Counted, Line, Removed, Valued
+
+ONE_YAKUMAN = "value.yakuman_add"
+"""The rule that takes away all yakuman but one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Resolved:
     """The best limit that a pattern gives by itself."""
     qualifying: int
     """Value that counts towards the minimum: han or yakuman of all patterns that are no mere bonus."""
-    standing: tuple[int, ...]
+    standing: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +81,18 @@ class HanValuation:
 
     def show(self, hand: Hand, worth: HanWorth) -> Valued:
         """The reading drawn, its patterns, fu line by line; the total in han, fu and yakuman units."""
-        groups, winning = groups_of(hand, worth.facts)
         resolved = worth.resolved
-        return Valued(
-            form=Form(worth.facts.form).word,
-            groups=groups,
-            winning_group=winning,
-            wait=Wait(worth.facts.wait).word,
+        return drawn(
+            hand,
+            worth.facts,
             patterns=resolved.counted,
+            removed=resolved.removed,
             total={"han": resolved.han, "fu": worth.fu, "yakuman": resolved.yakuman},
             lines=self.fu_lines(worth.facts),
             qualifying=resolved.qualifying,
             base=worth.base,
             rank=worth.rank,
             limit=None if worth.limit is None else worth.limit.id,
-            removed=resolved.removed,
         )
 
     def worth(self, pattern: PatternRules, opened: bool) -> tuple[int, str]:
@@ -104,47 +105,27 @@ class HanValuation:
         return han or 0, "han"
 
     def _resolve(self, bits: int, counts: tuple[int, ...], opened: bool) -> Resolved:
-        counted: list[Counted] = []
-        removed: list[Removed] = []
-        taken: dict[str, str] = {}
-        for index, pattern in enumerate(self._rulebook.patterns):
-            count = self._rulebook.count(index, bits, counts)
-            value, unit = self.worth(pattern, opened)
-            if not count or not value:
-                continue
-            if pattern.id in taken:
-                removed.append(Removed(pattern.id, taken[pattern.id]))
-                continue
-            counted.append(Counted(pattern.id, pattern.names, value, count, unit))
-            for excluded in pattern.excludes:
-                taken.setdefault(excluded, pattern.id)
-        counted = self._keep_yakuman(counted, removed)
-        kept = {entry.id: entry.count for entry in counted}
-        limits = [limit for limit in self._rules.limit if limit.id in self._own_limits(kept)]
-        return Resolved(
-            counted=tuple(counted),
-            removed=tuple(removed),
-            han=sum(entry.value * entry.count for entry in counted if entry.unit == "han"),
-            yakuman=sum(entry.value * entry.count for entry in counted if entry.unit == "yakuman"),
-            limit=max(limits, key=lambda limit: limit.base, default=None),
-            qualifying=sum(entry.value * entry.count for entry in counted if entry.id not in self._bonus),
-            standing=tuple(kept.get(pattern.id, 0) for pattern in self._rulebook.patterns),
+        patterns = self._rulebook.patterns
+        worths = {index: self.worth(patterns[index], opened) for index in bits_in(bits)}
+        held = {index: self._rulebook.count(index, bits, counts) for index, (value, _) in worths.items() if value}
+        yakuman = {index: value for index, (value, unit) in worths.items() if unit == "yakuman"}
+        only_best = None if self._rules.yakuman_add else ONE_YAKUMAN
+        resolution = kept_alone(self._rulebook, resolve(self._rulebook, held), yakuman, only_best)
+        counted = tuple(
+            Counted(patterns[index].id, patterns[index].names, worths[index][0], times, worths[index][1])
+            for index, times in resolution.times.items()
         )
-
-    def _own_limits(self, kept: dict[str, int]) -> set[str | None]:
-        return {pattern.limit for pattern in self._rulebook.patterns if pattern.id in kept}
-
-    def _keep_yakuman(self, counted: list[Counted], removed: list[Removed]) -> list[Counted]:
-        """Yakuman stand alone: no other pattern counts beside them, and only the highest where they do not add up."""
-        yakuman = [entry for entry in counted if entry.unit == "yakuman"]
-        if not yakuman:
-            return counted
-        if not self._rules.yakuman_add:
-            highest = max(yakuman, key=lambda entry: entry.value)
-            removed += [Removed(entry.id, "value.yakuman_add") for entry in yakuman if entry is not highest]
-            yakuman = [highest]
-        removed += [Removed(entry.id, yakuman[0].id) for entry in counted if entry.unit != "yakuman"]
-        return yakuman
+        named = {patterns[index].limit for index in resolution.times}
+        limits = (limit for limit in self._rules.limit if limit.id in named)
+        return Resolved(
+            counted=counted,
+            removed=resolution.removed,
+            han=sum(entry.worth for entry in counted if entry.unit == "han"),
+            yakuman=sum(entry.worth for entry in counted if entry.unit == "yakuman"),
+            limit=max(limits, key=lambda limit: limit.base, default=None),
+            qualifying=sum(entry.worth for entry in counted if entry.id not in self._bonus),
+            standing=resolution.standing,
+        )
 
     def fu(self, facts: Facts) -> int:
         """Fu of a reading, rounded."""

@@ -97,8 +97,8 @@ class MultiplierValuation:
 
     def _resolve(self, held: Mapping[int, int], base: int | None) -> Resolved:
         """What counts with this base pattern."""
-        others = {index: 0 for index in held if index in self._bases and index != base}
-        resolution = resolve(self._rulebook, held, others, ONE_BASE)
+        passed_over = {index: 0 for index in held if index in self._bases and index != base}
+        resolution = resolve(self._rulebook, held, passed_over, ONE_BASE)
         worth = product = 0 if base is None else self._bases[base]
         for index, times in resolution.times.items():
             product *= (self._rulebook.patterns[index].factor or 1) ** times

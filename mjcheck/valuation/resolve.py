@@ -32,20 +32,20 @@ def times_held(rulebook: Rulebook, bits: int, counts: Sequence[int]) -> dict[int
 
 
 def resolve(
-    rulebook: Rulebook, held: Mapping[int, int], at_most: Mapping[int, int] | None = None, rule: str = ""
+    rulebook: Rulebook, held: Mapping[int, int], settled: Mapping[int, int] | None = None, rule: str = ""
 ) -> Resolution:
     """What counts of the patterns ``held`` (times by index, in file order), from the top of the file down: only what
     counts itself takes anything away.
 
-    ``at_most``: of some patterns no more than so many occurrences count, by this ``rule``.
+    ``settled``: how often some patterns count by another ``rule``, before anything is taken away.
     """
-    limits = at_most or {}
+    by_rule = settled or {}
     counted: dict[int, int] = {}
     removed: list[Removed] = []
     taken: dict[int, tuple[int, str]] = {}
     for index, found in held.items():
         identity = rulebook.patterns[index].id
-        times = min(found, limits.get(index, found))
+        times = by_rule.get(index, found)
         if index in taken:
             most, by = taken[index]
             times = max(0, times - most)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mjcheck.draw import groups_of
-from mjcheck.facts import Facts, Form, Wait
+from mjcheck.facts import Facts
 from mjcheck.hand import Hand
+from mjcheck.valuation.resolve import drawn
 from mjcheck.verdict import Valued
 
 
@@ -28,16 +28,4 @@ class StructureValuation:
 
     def show(self, hand: Hand, worth: Shape) -> Valued:
         """The reading drawn."""
-        groups, winning = groups_of(hand, worth.facts)
-        return Valued(
-            form=Form(worth.facts.form).word,
-            groups=groups,
-            winning_group=winning,
-            wait=Wait(worth.facts.wait).word,
-            patterns=(),
-            total={},
-            lines=(),
-            qualifying=0,
-            base=0,
-            rank=(),
-        )
+        return drawn(hand, worth.facts)
