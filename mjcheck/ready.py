@@ -9,7 +9,7 @@ from mjcheck.arrange import KNITTED, Forms, is_knitted, wholes
 from mjcheck.facts import Form
 from mjcheck.hand import Hand
 from mjcheck.splits import Suit, suit_waits, suits_of
-from mjcheck.tiles import COPIES, HONOUR_MASK, KINDS, ORPHAN_MASK, kinds_in, mask_of
+from mjcheck.tiles import ALL_KINDS, COPIES, HONOUR_MASK, KINDS, ORPHAN_MASK, kinds_in, mask_of
 
 
 def standard_waits(counts: Sequence[int]) -> int:
@@ -144,16 +144,19 @@ def _standard_distance(counts: Sequence[int], sets: int, free: Sequence[int]) ->
     return with_pair[sets] - 1
 
 
-def distances(counts: Sequence[int], hand: Hand, forms: Forms) -> dict[Form, int]:
+def distances(counts: Sequence[int], hand: Hand, forms: Forms, in_use: int = ALL_KINDS) -> dict[Form, int]:
     """How far concealed tiles (34 counts, 3n+1 or 3n+2 of them) are from ready in each form allowed: the number of
-    tiles to exchange, 0 when ready and -1 when complete.  Of ``hand`` only the melds are looked at."""
-    free = [COPIES] * KINDS
+    tiles to exchange, 0 when ready and -1 when complete.  Of ``hand`` only the melds are looked at; kinds that are not
+    ``in_use`` (a mask) cannot come."""
+    free = [COPIES * (in_use >> kind & 1) for kind in range(KINDS)]
     for meld in hand.melds:
         for tile in meld.tiles:
-            free[tile.kind] -= 1
+            free[tile.kind] = max(0, free[tile.kind] - 1)
     found: dict[Form, int] = {}
     if forms.standard:
         found[Form.STANDARD] = _standard_distance(counts, 4 - len(hand.melds), free)
+    if forms.knitted_straight and len(hand.melds) <= 1:
+        found[Form.KNITTED_STRAIGHT] = _knitted_straight_distance(counts, 1 - len(hand.melds), free)
     if hand.melds:
         return found
     if forms.seven_pairs:
@@ -165,4 +168,24 @@ def distances(counts: Sequence[int], hand: Hand, forms: Forms) -> dict[Form, int
     if forms.orphans:
         orphans = [counts[kind] for kind in kinds_in(ORPHAN_MASK)]
         found[Form.ORPHANS] = 13 - sum(count > 0 for count in orphans) - any(count >= 2 for count in orphans)
+    if forms.knitted:
+        kinds = mask_of(kind for kind in range(KINDS) if counts[kind])
+        found[Form.KNITTED] = 13 - max((kinds & (layout | HONOUR_MASK)).bit_count() for layout in KNITTED)
+    return found
+
+
+def _knitted_straight_distance(counts: Sequence[int], sets: int, free: Sequence[int]) -> int:
+    """The same as a knitted straight with ``sets`` sets and a pair beside it: what is missing of the straight, and what
+    the tiles that are not in it lack."""
+    found = _MOST_LACKS
+    for layout in KNITTED:
+        straight = [layout >> kind & 1 for kind in range(KINDS)]
+        missing = sum(part and not count for part, count in zip(straight, counts, strict=True))
+        in_melds = any(part > copies for part, copies in zip(straight, free, strict=True))
+        # What is left over lacks nothing at best, and is then complete: one less than ready.
+        if in_melds or missing - 1 >= found:
+            continue
+        rest = [count - (part if count else 0) for part, count in zip(straight, counts, strict=True)]
+        rest_free = [copies - part for part, copies in zip(straight, free, strict=True)]
+        found = min(found, missing + _standard_distance(rest, sets, rest_free))
     return found

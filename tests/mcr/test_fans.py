@@ -6,10 +6,13 @@ The lists were checked against the value table, the rulings of 2025 and another 
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
+from mjcheck.report.wording import LANGUAGES, words
 from mjcheck.rulebook import load_preset
+from mjcheck.rulebook.model import Series
 from tests.mcr.answers import at, fans, total
 
 # Number, id and points; a hand that has it and one that just misses it, each with its points and patterns.
@@ -288,3 +291,11 @@ def test_every_pattern_of_the_preset_is_in_the_table() -> None:
 def test_the_numbers_are_those_of_1998() -> None:
     numbers = [pattern.number for pattern in load_preset("mcr").patterns if pattern.number]
     assert numbers == list(range(1, 82))
+
+
+def test_every_pattern_is_in_one_of_the_nine_series_and_each_series_has_a_name() -> None:
+    series = {pattern.series for pattern in load_preset("mcr").patterns}
+    assert series == set(get_args(Series))
+    for language in LANGUAGES:
+        catalogue = words(language)
+        assert all(catalogue.word("series", one) != one or language == "en" for one in get_args(Series))
