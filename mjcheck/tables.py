@@ -29,6 +29,11 @@ OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
         "start": ["hand", "word"],
         "maybe_placeholders": False,
     },
+    "table": {
+        "parser": "lalr",
+        "start": "line",
+        "maybe_placeholders": False,
+    },
     "formula": {
         "parser": "lalr",
         "start": ["formula", "number", "set"],
