@@ -1,8 +1,8 @@
 """The words of a report in one language, read from its catalogue in ``words/``.
 
 A catalogue's leaf is a text with ``{placeholders}``, or a table whose ``by`` names the value that decides between
-several texts: a word chooses the text of its own name or else ``other``; a number or a list ``some``; and nothing,
-zero or an empty list ``none``.
+several texts: a word chooses the text of its own name or else ``other``; the number 1 ``one``, another number or a list
+``some``; and nothing, zero or an empty list ``none``.
 """
 
 from __future__ import annotations
@@ -103,11 +103,10 @@ class Words:
 
 
 def _choice(entry: Mapping[str, str], value: object) -> str:
-    if not value:
-        return "none"
-    if isinstance(value, str):
-        return value if value in entry else "other"
-    return "some"
+    if isinstance(value, str) and value in entry:
+        return value
+    wanted = "none" if not value else "one" if value == 1 else "some"
+    return next(kind for kind in (wanted, "some", "other") if kind in entry)
 
 
 @cache

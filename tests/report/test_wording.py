@@ -122,6 +122,11 @@ def test_a_choice_between_texts_falls_back_to_other() -> None:
     assert words("en").note(Note("not-allowed", {"what": "ante"})) == "ante is not for this table"
 
 
+@pytest.mark.parametrize(("number", "text"), [(0, "0 points"), (1, "1 point"), (2, "2 points"), (1000, "1,000 points")])
+def test_numbers_agree_with_their_nouns(number: int, text: str) -> None:
+    assert words("en").say("unit.points", n=number) == text
+
+
 def test_names_are_taken_from_the_nearest_language() -> None:
     names = {"en": "Mixed Straight", "zh": "花龙"}
     assert words("zh-Hant").name(names) == "花龙"
