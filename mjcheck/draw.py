@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from mjcheck.arrange import concealed_sets, knitted_layout
 from mjcheck.facts import Facts, Form, Wait
@@ -67,6 +68,9 @@ def _with_red_fives(groups: Iterable[tuple[int, ...]], hand: Hand, winning: int)
     concealed tiles in the first group that has its kind."""
     assert hand.winning is not None
     red = Counter(tile.kind for tile in hand.concealed if tile.red)
+    if not red and not hand.winning.red:
+        yield from map(_plain_text, groups)
+        return
     for index, group in enumerate(groups):
         if index == winning:
             red[hand.winning.kind] += hand.winning.red
@@ -76,3 +80,8 @@ def _with_red_fives(groups: Iterable[tuple[int, ...]], hand: Hand, winning: int)
             tiles.append(Tile(kind, is_red))
             red[kind] -= is_red
         yield run_text(tiles)
+
+
+@lru_cache(maxsize=1 << 10)
+def _plain_text(group: tuple[int, ...]) -> str:
+    return run_text(Tile(kind) for kind in group)

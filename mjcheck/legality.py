@@ -65,6 +65,8 @@ def _red_fives(hand: Hand, rules: Rules) -> Iterator[Note]:
     for red, count in sorted(used.items()):
         if count > in_set[red]:
             yield Note("not-allowed", {"what": "red-five", "value": red})
+    if not in_set:
+        return
     held = Counter(tile.kind for tile in hand.tiles)
     red_held = Counter(tile.text for tile in hand.tiles if tile.red)
     for red, count in sorted(in_set.items()):

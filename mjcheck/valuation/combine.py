@@ -45,6 +45,7 @@ class AccountOnce:
         self.members = sum(self._groups)
         """The indexes of all patterns in groups, as bits."""
         self._chosen: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
+        self._by_chows: dict[tuple[tuple[int, ...], int], int] = {}
         self._alike: dict[tuple[_Made, ...], tuple[Choice, ...]] = {}
 
     def choices(self, facts: Facts, bits: int) -> tuple[Choice, ...]:
@@ -76,21 +77,29 @@ class AccountOnce:
         Equal chows make different links, but no different wholes.
         """
         chows = [start for start in range(CHOW_STARTS) for _ in range(facts.chows >> 3 * start & 7)]
-        by_tiles: dict[tuple[int, ...], int] = {}
         for size in range(_LINKED, len(chows) + 1):
             now = 0
+            seen = set()
             for places in combinations(range(len(chows)), size):
                 starts = tuple(chows[place] for place in places)
-                known = starts in by_tiles
-                if not known:
-                    packed = sum(1 << 3 * start for start in starts)
-                    by_tiles[starts] = self._rulebook.patterns_held(facts._replace(chows=packed))[0] & held
-                if not known or size == _LINKED:
-                    now |= by_tiles[starts]
-                    yield from (_Made(pattern, places) for pattern in bits_in(by_tiles[starts]))
+                if starts not in seen or size == _LINKED:
+                    seen.add(starts)
+                    found = self._made_of(starts, facts) & held
+                    now |= found
+                    yield from (_Made(pattern, places) for pattern in bits_in(found))
             held &= ~now
             if not held:
                 return
+
+    def _made_of(self, starts: tuple[int, ...], facts: Facts) -> int:
+        """The patterns of groups that a reading would have with these chows alone: they ask for chows and the pair, and
+        for nothing else."""
+        key = (starts, facts.pair)
+        found = self._by_chows.get(key)
+        if found is None:
+            fewer = facts._replace(chows=sum(1 << 3 * start for start in starts))
+            found = self._by_chows[key] = self._rulebook.patterns_held(fewer)[0] & self.members
+        return found
 
     def _of_group(self, made: Sequence[_Made]) -> Iterator[Choice]:
         links = [one for one in made if len(one.chows) == _LINKED]

@@ -1,6 +1,7 @@
 """How many hands a second `mjcheck score -` judges in one process, and how long one hand takes from the shell.
 
     python -m tests.benchmarks.score_lines [--hands 20000] [--preset tenhou] [--runs 5]
+    python -m tests.benchmarks.score_lines --game mcr --preset mcr
 
 Prints the median of several runs of the whole process, start included.  Not a test: figures depend on the machine.
 """
@@ -14,8 +15,9 @@ import sys
 import time
 from collections.abc import Sequence
 
-from tests.riichi_hands import wins
+from tests import mcr_hands, riichi_hands
 
+HANDS = {"riichi": riichi_hands.wins, "mcr": mcr_hands.wins}
 PROGRAM = (sys.executable, "-m", "mjcheck")
 
 
@@ -36,10 +38,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--hands", type=int, default=20_000)
     parser.add_argument("--preset", default="tenhou")
+    parser.add_argument("--game", choices=HANDS, default="riichi", help="which hands to make")
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
 
-    text = "\n".join(wins(options.hands, seed=1)) + "\n"
+    text = "\n".join(HANDS[options.game](options.hands, seed=1)) + "\n"
     lines = median((*PROGRAM, "score", "-", "-p", options.preset, "--format", "jsonl"), options.runs, text)
     print(f"score - -p {options.preset}: {options.hands} hands in {lines:.2f} s, {options.hands / lines:,.0f} hands/s")
 
