@@ -112,10 +112,10 @@ def void_suit(hand: Hand, rules: Rules) -> tuple[Note, ...]:
 
 
 def table_waits(hand: Hand, rules: Rules) -> int:
-    """The kinds (a mask) that complete a hand which is one short, where the table's missing suit allows it."""
+    """The kinds of the table (a mask) that complete a hand which is one short; none while a missing suit is held."""
     if void_suit(hand, rules):
         return 0
-    waits = completing_kinds(hand, rules.forms)
+    waits = completing_kinds(hand, rules.forms) & rules.tiles.kinds
     void = hand.situation.void
     return waits & ~suit_kinds(void) if rules.win.void_suit and void is not None else waits
 

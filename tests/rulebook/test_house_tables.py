@@ -38,8 +38,8 @@ def test_a_pattern_may_hold_as_many_roots_as_its_table_says(tmp_path: Path) -> N
     for held, multiplier in (("root*2", 20), ("root", 40)):
         rules = f'[[pattern]]\nid = "dragon-pairs"\nexcludes = ["{held}"]\nmultiplier = {multiplier}\n'
         (folder := tmp_path / str(multiplier)).mkdir()
-        found = total(at_house(folder, rules, hand))
-        assert found == {"base": multiplier, "roots": 3, "multiplier": 32, "uncapped": 40}
+        worth = total(at_house(folder, rules, hand))
+        assert worth == {"base": multiplier, "roots": 3, "multiplier": 32, "uncapped": 40}
 
 
 def test_without_a_cap_a_win_is_worth_its_product(tmp_path: Path) -> None:
