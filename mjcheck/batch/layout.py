@@ -1,0 +1,112 @@
+"""The columns that are added to a file, and how what was found out of a row is worded in them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mjcheck.batch.scorer import Head, Totals
+from mjcheck.findings import Unusable
+from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue, StructureValue
+
+FIRST: Final = ("win", "reason", "patterns")
+LAST: Final = ("payments", "error")
+
+_TOTALS: Final[dict[type, tuple[str, ...]]] = {
+    HanValue: ("han", "fu", "yakuman", "points"),
+    PointsValue: ("points", "minimum_points", "flowers"),
+    MultiplierValue: ("base", "roots", "multiplier", "uncapped"),
+    FanValue: ("fan", "uncapped"),
+    StructureValue: (),
+}
+"""The totals of each method of valuing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The names of the columns added, and of the totals among them."""
+
+    totals: tuple[str, ...]
+    prefix: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All columns in their order."""
+        return tuple(self.prefix + name for name in (*FIRST, *self.totals, *LAST))
+
+
+def columns_for(methods: Iterable[type] | None, prefix: str) -> Columns:
+    """The columns for tables of these methods of valuing; ``None``: of any."""
+    names = (name for method in (_TOTALS if methods is None else methods) for name in _TOTALS[method])
+    return Columns(tuple(dict.fromkeys(names)), prefix)
+
+
+def error_text(unusable: Unusable) -> str:
+    """Everything that is wrong with a row, in one line."""
+    return "; ".join(f"{finding.code}: {finding.message}" for finding in unusable.findings)
+
+
+def win_text(win: bool | None) -> str:
+    """``true``, ``false``, or nothing where only the structure is judged."""
+    return "" if win is None else "true" if win else "false"
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How the parts of an answer are written behind a row: by head, totals, payments, and for a row with a fault."""
+
+    head: Callable[[Head], bytes]
+    totals: Callable[[Totals], bytes]
+    payments: Callable[[str], bytes]
+    fault: Callable[[str], bytes]
+
+
+def delimited_wording(columns: Columns, delimiter: bytes) -> Wording:
+    """As fields of CSV or TSV."""
+    from mjcheck.batch.delimited import quoted
+
+    def head(told: Head) -> bytes:
+        return b"".join(
+            delimiter + quoted(text, delimiter) for text in (win_text(told.win), told.reasons, told.patterns)
+        )
+
+    def totals(told: Totals) -> bytes:
+        amounts = dict(told)
+        return b"".join(delimiter + str(amounts.get(name, "")).encode() for name in columns.totals)
+
+    def payments(told: str) -> bytes:
+        return delimiter + quoted(told, delimiter) + delimiter
+
+    def fault(error: str) -> bytes:
+        return delimiter * (len(columns.names)) + quoted(error, delimiter)
+
+    return Wording(head, totals, payments, fault)
+
+
+def json_wording(columns: Columns) -> Wording:
+    """As members of a JSON object that is closed behind them."""
+    prefix = columns.prefix
+
+    def members(named: Sequence[tuple[str, object]]) -> bytes:
+        return b"".join(
+            f", {json.dumps(prefix + name)}: {json.dumps(value, ensure_ascii=False)}".encode("utf-8", "surrogatepass")
+            for name, value in named
+        )
+
+    def head(told: Head) -> bytes:
+        return members((("win", told.win), ("reason", told.reasons), ("patterns", told.patterns)))
+
+    def totals(told: Totals) -> bytes:
+        amounts = dict(told)
+        return members([(name, amounts.get(name)) for name in columns.totals])
+
+    def payments(told: str) -> bytes:
+        return members((("payments", told), ("error", None)))
+
+    def fault(error: str) -> bytes:
+        empty = [(name, None) for name in (*FIRST, *columns.totals, "payments")]
+        return members((*empty, ("error", error)))
+
+    return Wording(head, totals, payments, fault)

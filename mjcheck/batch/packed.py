@@ -1,0 +1,99 @@
+"""Many hands as columns of small numbers: what a fact needs, and nothing of how the hands were written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+import numpy as np
+
+from mjcheck.batch.tables import BASE, DIGITS_SHIFT, NINE, RANKS, Ints, suit_tables
+from mjcheck.tiles import KINDS
+
+SUITS_AND_HONOURS: Final = 4
+
+RANK_OF: Final = np.array([kind % RANKS for kind in range(KINDS)])
+SUIT_OF: Final = np.array([kind // RANKS for kind in range(KINDS)])
+STEP_OF: Final = np.array([BASE ** (kind % RANKS) for kind in range(KINDS)])
+"""By kind: its rank from 0, its suit (3: honours), and what one tile of it adds to the key of its suit."""
+
+Keys = tuple[Ints, Ints, Ints, Ints]
+"""The base-5 keys of characters, dots, bamboo, and honours; see `mjcheck.batch.tables`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """One element a hand.  Every hand has a winning tile, its tiles are a hand's in number and none has a fifth copy.
+
+    ``concealed`` and ``held``: keys of the concealed tiles, and of all; both with the winning tile.  ``meld_chows``:
+    keys of the starts of declared chows.  ``pungs`` (with kongs), ``kongs`` and ``own_kongs`` (concealed ones):
+    declared, as masks.  ``melds`` and ``exposed``: how many.  ``win``: the kind.  ``seat`` and ``round``: 0 for East.
+    The rest as in `mjcheck.facts.HandFacts`.
+    """
+
+    concealed: Keys
+    held: Keys
+    meld_chows: tuple[Ints, Ints, Ints]
+    pungs: Ints
+    kongs: Ints
+    own_kongs: Ints
+    melds: Ints
+    exposed: Ints
+    win: Ints
+    flags: Ints
+    seat: Ints
+    round: Ints
+    flowers: Ints
+    dora: Ints
+    ura: Ints
+    red: Ints
+    nuki: Ints
+    shown: Ints
+
+    def __len__(self) -> int:
+        return len(self.win)
+
+    def take(self, rows: Ints) -> Packed:
+        """Some of the hands."""
+        taken: dict[str, Any] = {}
+        for column in fields(self):
+            value = getattr(self, column.name)
+            taken[column.name] = tuple(part[rows] for part in value) if isinstance(value, tuple) else value[rows]
+        return Packed(**taken)
+
+
+def masks_of(keys: Keys) -> Keys:
+    """For each suit the ranks held at least 1..4 times, nine bits each, and the number of tiles above."""
+    suits, honours = suit_tables(honours=False).masks, suit_tables(honours=True).masks
+    return suits[keys[0]], suits[keys[1]], suits[keys[2]], honours[keys[3]]
+
+
+def kinds_held(masks: Keys, least: int) -> Ints:
+    """The kinds (a mask) held at least so often, from `masks_of`."""
+    shift = RANKS * (least - 1)
+    kinds = masks[0] >> shift & NINE
+    for suit in range(1, SUITS_AND_HONOURS):
+        kinds |= (masks[suit] >> shift & NINE) << RANKS * suit
+    return kinds
+
+
+def sizes_of(masks: Keys) -> Keys:
+    """How many tiles each suit has, from `masks_of`."""
+    return (
+        masks[0] >> DIGITS_SHIFT,
+        masks[1] >> DIGITS_SHIFT,
+        masks[2] >> DIGITS_SHIFT,
+        masks[3] >> DIGITS_SHIFT,
+    )
+
+
+def key_of(keys: Keys, kinds: Ints) -> Ints:
+    """The key of the suit of each row's kind."""
+    return np.choose(SUIT_OF[kinds], keys)
+
+
+def without(keys: Keys, kinds: Ints) -> Keys:
+    """The keys when a tile of each row's kind, which is there, is taken away."""
+    suits, steps = SUIT_OF[kinds], STEP_OF[kinds]
+    first, second, third, fourth = (keys[suit] - np.where(suits == suit, steps, 0) for suit in range(SUITS_AND_HONOURS))
+    return first, second, third, fourth

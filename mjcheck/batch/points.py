@@ -1,0 +1,222 @@
+"""The value of many hands in points.  As `mjcheck.valuation.points`, by columns: what may count together is asked
+of `mjcheck.valuation.combine`."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from mjcheck.batch.packed import Packed
+from mjcheck.batch.readings import Reader
+from mjcheck.batch.resolve import Column, Counts, best_of, exclude
+from mjcheck.batch.splits import Splits
+from mjcheck.batch.tables import MOST_SETS, Ints, chow_tables
+from mjcheck.batch.valued import Bests, asked_of, pattern_list
+from mjcheck.facts import Facts
+from mjcheck.formula.emit import compile_arrays
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.model import PointsValue
+from mjcheck.tiles import CHOW_STARTS, KINDS
+from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
+
+_CHOICE_BITS: Final = 12
+_POINTS_BITS: Final = 20
+
+
+class PointsColumns:
+    """Values hands by one rulebook."""
+
+    bits = (("points", _POINTS_BITS), ("minimum_points", _POINTS_BITS), ("flowers", _POINTS_BITS))
+
+    def __init__(self, rulebook: Rulebook, rules: PointsValue) -> None:
+        self._rulebook = rulebook
+        self._cap = rules.cap
+        self._choices = _Choices(rulebook)
+        patterns = rulebook.patterns
+        self.asked = asked_of(rulebook, leave_out=frozenset(self._choices.members), noted=(0, _CHOICE_BITS))
+        self._reader = Reader(rulebook.rules.forms, len(patterns), self)
+        self._points = np.array([pattern.points or 0 for pattern in patterns], np.int64)
+        self._is_bonus = np.array([pattern.bonus for pattern in patterns])
+        self._fallback = np.array([pattern.fallback for pattern in patterns])
+        self._standing = Column(len(patterns))
+        self._qualifying, self._bonus = Column(), Column()
+
+    @property
+    def full(self) -> bool:
+        """Whether so much is remembered that one should begin anew."""
+        return self._reader.full or self._choices.full
+
+    @property
+    def able(self) -> bool:
+        """Whether the numbers of this table have room in the columns."""
+        return int(self._points.sum()) < 1 << _POINTS_BITS - 6 and self._reader.able
+
+    def value(self, packed: Packed) -> Bests:
+        """The best reading of each hand."""
+        readings = self._reader.read(packed)
+        qualifying = self._qualifying.values[readings.results]
+        points = qualifying + self._bonus.values[readings.results]
+        enough = qualifying >= self._rulebook.rules.win.minimum
+        keys = enough.astype(np.int64) << _POINTS_BITS | points
+        best = best_of(readings.hands, len(packed), keys, self._standing.values, readings.results)
+        complete = best >= 0
+
+        def chosen(column: Ints) -> Ints:
+            return np.where(complete, column[best], 0) if len(column) else np.zeros(len(packed), np.int64)
+
+        results = np.where(complete, chosen(readings.results), -1)
+        points, qualifying = chosen(points), chosen(qualifying)
+        flowers = points - qualifying
+        if self._cap is not None:
+            points = np.minimum(points, self._cap)
+        totals = {"points": points, "minimum_points": qualifying, "flowers": flowers}
+        return Bests(results, qualifying, totals, points)
+
+    def patterns(self, result: int) -> str:
+        """The patterns that count in a result."""
+        return pattern_list(self._rulebook, self._standing.values[result])
+
+    def note_hands(self, packed: Packed) -> None:
+        """Nothing but the patterns matters."""
+
+    def note_splits(self, splits: Splits) -> Ints:
+        """Which patterns of account-once groups may count together."""
+        return self._choices.of(splits)
+
+    def add(self, counts: Counts, hand_notes: Ints, split_notes: Ints) -> Ints:
+        """What counts in combinations of patterns that were not met before."""
+        # Each combination once for every choice that there is with its chows.
+        first, count = self._choices.alternatives(split_notes)
+        source = np.repeat(np.arange(len(split_notes)), count)
+        choice = first[source] + np.arange(len(source)) - np.repeat(np.cumsum(count) - count, count)
+        counts = counts[:, source]
+        counts[self._choices.members] = self._choices.counts(choice).T
+        exclude(counts, self._rulebook.excludes)
+        nothing = ~(counts[~self._is_bonus] > 0).any(axis=0)
+        counts[np.ix_(self._fallback, nothing)] = 1
+        worths = counts * self._points[:, None]
+        qualifying, bonus = worths[~self._is_bonus].sum(axis=0), worths[self._is_bonus].sum(axis=0)
+        lists = counts.T
+        best = best_of(source, len(split_notes), qualifying + bonus, lists, np.arange(len(source)))
+        begin = self._qualifying.count
+        self._qualifying.append(qualifying[best])
+        self._bonus.append(bonus[best])
+        self._standing.append(lists[best])
+        return np.arange(begin, self._qualifying.count)
+
+
+class _Choices:
+    """What may count together of account-once groups, for each set of chows.  A set of choices is numbered; 0 is the
+    one without any pattern."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
+        self._groups = AccountOnce(rulebook)
+        self.members = list(bits_in(self._groups.members))
+        self._sets: dict[tuple[Choice, ...], int] = {}
+        self._first: list[int] = []
+        self._all: list[Choice] = []
+        self._number(((),))
+        formulas = rulebook.formulas.when
+        members = [formulas[rulebook.patterns[index].id] for index in self.members]
+        packed = chow_tables().packed
+        self._by_chows = np.zeros(len(packed), np.int64)
+        self._with_pair = np.zeros(len(packed), bool)
+        of_chows = [expr for expr in members if expr.facts <= {"chows"}]
+        with_pair = [expr for expr in members if not expr.facts <= {"chows"}]
+        if of_chows:
+            self._by_chows = self._by_shape(compile_arrays(of_chows, ())({"chows": packed})[0])
+        if with_pair:
+            judge = compile_arrays(with_pair, ())
+            for kind in range(KINDS):
+                pair = np.full(len(packed), 1 << kind, np.int64)
+                for held in judge({"chows": packed, "pair": pair})[0]:
+                    self._with_pair |= held
+        self._by_pair: dict[tuple[int, int], int] = {}
+
+    @property
+    def full(self) -> bool:
+        """Whether there is little room for more sets of choices."""
+        return len(self._first) > 1 << _CHOICE_BITS - 1
+
+    def of(self, splits: Splits) -> Ints:
+        """The number of the set of choices of each split."""
+        numbers = self._by_chows[splits.chows]
+        for row in self._with_pair[splits.chows].nonzero()[0].tolist():
+            key = int(chow_tables().packed[splits.chows[row]]), int(splits.pair[row])
+            if key not in self._by_pair:
+                self._by_pair[key] = self._choose(*key)
+            numbers[row] = self._by_pair[key]
+        return numbers
+
+    def alternatives(self, numbers: Ints) -> tuple[Ints, Ints]:
+        """Of sets of choices, where the choices of each begin and how many there are."""
+        bounds = np.array([*self._first, len(self._all)])
+        return bounds[numbers], (bounds[1:] - bounds[:-1])[numbers]
+
+    def counts(self, choices: Ints) -> Counts:
+        """How often each member counts in choices."""
+        place = {index: at for at, index in enumerate(self.members)}
+        table = np.zeros((len(self._all), len(self.members)), np.int16)
+        for row, choice in enumerate(self._all):
+            for index, times in choice:
+                table[row, place[index]] = times
+        return table[choices]
+
+    def _number(self, choices: tuple[Choice, ...]) -> int:
+        if choices not in self._sets:
+            self._sets[choices] = len(self._first)
+            self._first.append(len(self._all))
+            self._all += choices
+        return self._sets[choices]
+
+    def _choose(self, chows: int, pair: int) -> int:
+        facts = Facts(*(0,) * len(Facts._fields))._replace(chows=chows, pair=pair)
+        bits, _ = self._rulebook.patterns_held(facts)
+        return self._number(self._groups.choices(facts, bits))
+
+    def _by_shape(self, held: list[np.typing.NDArray[np.bool_]]) -> Ints:
+        """The set of choices of every configuration.  Those in which the same chows, by their places, make the same
+        patterns have the same one, so it is worked out once for each such shape."""
+        tables = chow_tables()
+        patterns = np.zeros(len(tables.packed), np.int64)
+        for place, holds in enumerate(held):
+            patterns |= holds.astype(np.int64) << place
+        starts = _starts(tables.packed)
+        columns = [(starts[:, place] == starts[:, place + 1]).astype(np.int64) for place in range(MOST_SETS - 1)]
+        for size in range(2, MOST_SETS + 1):
+            for places in combinations(range(MOST_SETS), size):
+                columns.append(patterns[_configurations(starts[:, places])])
+        columns.append((starts < CHOW_STARTS).sum(axis=1))
+        order = np.lexsort(columns)
+        sorted_columns = np.stack(columns)[:, order]
+        begins = np.concatenate([[True], (sorted_columns[:, 1:] != sorted_columns[:, :-1]).any(axis=0)])
+        numbers = [self._choose(int(packed), 0) for packed in tables.packed[order[begins]]]
+        chosen = np.empty(len(order), np.int64)
+        chosen[order] = np.array(numbers)[np.cumsum(begins) - 1]
+        return chosen
+
+
+def _starts(packed: Ints) -> Ints:
+    """The starts of the chows of each configuration in rising order, filled up with `CHOW_STARTS`."""
+    starts = np.full((len(packed), MOST_SETS), CHOW_STARTS)
+    filled = np.zeros(len(packed), np.int64)
+    for start in range(CHOW_STARTS):
+        times = packed >> 3 * start & 7
+        for least in range(MOST_SETS):
+            rows = (times > least).nonzero()[0]
+            starts[rows, filled[rows]] = start
+            filled[rows] += 1
+    return starts
+
+
+def _configurations(starts: Ints) -> Ints:
+    """The numbers of the configurations of these chows (each row some starts)."""
+    keys = np.zeros((3, len(starts)), np.int64)
+    for column in starts.T:
+        rows = (column < CHOW_STARTS).nonzero()[0]
+        np.add.at(keys, (column[rows] // 7, rows), 5 ** (column[rows] % 7))
+    numbers: Ints = chow_tables().configuration(keys[0], keys[1], keys[2])
+    return numbers

@@ -1,0 +1,446 @@
+"""Texts of many hands to packed hands: rows are sums over their tokens.
+
+Only what is surely a hand without faults is read here; every other row is *declined* and goes the way of one hand,
+which says what is wrong.  So the conditions below may be stricter than the notation, never laxer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mjcheck.batch import tokens as tk
+from mjcheck.batch.packed import STEP_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, key_of, masks_of, sizes_of
+from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, RANKS, Ints
+from mjcheck.batch.tokens import Tokens, field_of
+from mjcheck.facts import FLAG_BITS
+from mjcheck.legality import ALWAYS_KNOWN
+from mjcheck.notation.assume import DEFAULT_ROUND, OWN_STICK, assumed_seat
+from mjcheck.notation.contradictions import PAIRS
+from mjcheck.rulebook import Rulebook
+from mjcheck.tiles import COPIES, NORTH, WINDS
+
+Bools = NDArray[np.bool_]
+
+_UNWON: Final = 13
+_MELDS: Final = 4
+_PADDING: Final = bytes(tk.LONGEST + 8)
+_FIVES: Final = (4, 13, 22)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the tags of hands said, filled up with what is assumed.
+
+    ``tags``: bits of `TAG_BITS`.  Seats are 0 for East; ``discarder`` is -1 where none is named.  ``reds_used``: red
+    fives by suit, indicators included.  ``assumed``: something had to be assumed.
+    """
+
+    tags: Ints
+    self_drawn: Bools
+    discarder: Ints
+    honba: Ints
+    sticks: Ints
+    dora: Ints
+    ura: Ints
+    reds: Ints
+    reds_in_view: Ints
+    view: Keys
+    across: Ints
+    assumed: Bools
+
+    def take(self, rows: Ints) -> Said:
+        """Those of some of the hands."""
+        first, second, third, fourth = (key[rows] for key in self.view)
+        return Said(
+            view=(first, second, third, fourth),
+            **{
+                name: getattr(self, name)[rows]
+                for name in (
+                    "tags",
+                    "self_drawn",
+                    "discarder",
+                    "honba",
+                    "sticks",
+                    "dora",
+                    "ura",
+                    "reds",
+                    "reds_in_view",
+                    "across",
+                    "assumed",
+                )
+            },
+        )
+
+
+class Read(NamedTuple):
+    """Hands that were read, and which rows they are.  Their dora are not counted yet: that is a matter of the table."""
+
+    rows: Ints
+    packed: Packed
+    said: Said
+
+
+class HandReader:
+    """Reads hands.  Remembers the tokens that it met."""
+
+    def __init__(self) -> None:
+        self.tokens = Tokens()
+
+    @property
+    def full(self) -> bool:
+        """Whether so many tokens are remembered that one should begin anew."""
+        return self.tokens.count > _MOST_REMEMBERED
+
+    def read(self, data: bytes, starts: Ints, ends: Ints) -> Read:
+        """The hands whose texts stand at these places of ``data``, in rising order and without overlap."""
+        buffer = np.frombuffer(data + _PADDING, np.uint8)
+        words: Ints = np.ndarray((len(buffer) - 7,), "<u8", buffer, 0, (1,))
+        rows, first, begin, sizes = _tokens(buffer, starts, ends)
+        if not len(rows):
+            return _none_read()
+        numbers = self.tokens.numbers(words, buffer, begin, sizes)
+        told = self.tokens.told
+        tag = told.tag[numbers]
+        sound = told.plain[numbers] & self.tokens.are(numbers, words, begin, sizes)
+        count = np.diff(first, append=len(numbers))
+        ends_row = np.zeros(len(numbers), bool)
+        ends_row[first[1:] - 1] = True
+        ends_row[-1] = True
+        sound[:-1] &= ~tag[:-1] | tag[1:] | ends_row[:-1]
+        good = (np.logical_and.reduceat(sound, first) & (count <= tk.MOST_TOKENS)).nonzero()[0]
+        sums = _Sums(told, numbers, first, count, good)
+        packed, said, kept = _packed(sums, told.last)
+        return Read(rows[good[kept]], packed, said)
+
+
+_MOST_REMEMBERED: Final = 1 << 19
+
+
+def _tokens(buffer: NDArray[np.uint8], starts: Ints, ends: Ints) -> tuple[Ints, Ints, Ints, Ints]:
+    """The rows with tokens, the place of each one's first token among all, where tokens begin, and their sizes."""
+    spaces = (buffer[: int(ends[-1]) if len(ends) else 0] == ord(" ")).nonzero()[0]
+    before, after = np.searchsorted(spaces, starts), np.searchsorted(spaces, ends)
+    if int((after - before).sum()) != len(spaces):
+        inside = np.zeros(len(spaces) + 1, np.int64)
+        np.add.at(inside, before, 1)
+        np.add.at(inside, after, -1)
+        spaces = spaces[np.cumsum(inside)[:-1] > 0]
+    count = after - before + 1
+    first = np.cumsum(count) - count
+    total = int(count.sum())
+    begin, end = np.empty(total, np.int64), np.empty(total, np.int64)
+    opens, closes = np.ones(total, bool), np.ones(total, bool)
+    opens[first] = False
+    closes[first + count - 1] = False
+    begin[first], begin[opens] = starts, spaces + 1
+    end[first + count - 1], end[closes] = ends, spaces
+    sizes = end - begin
+    kept = sizes > 0
+    if not kept.all():
+        count = np.add.reduceat(kept, first, dtype=np.int64) if total else count
+        begin, sizes = begin[kept], sizes[kept]
+    rows = (count > 0).nonzero()[0]
+    count = count[rows]
+    return rows, np.cumsum(count) - count, begin, sizes
+
+
+class _Sums:
+    """The sums over the tokens of the rows that are good so far."""
+
+    def __init__(self, told: tk.Told, numbers: Ints, first: Ints, count: Ints, good: Ints) -> None:
+        self._told, self._numbers, self._first, self.good = told, numbers, first, good
+        self._row_of_token = np.repeat(np.arange(len(first)), count)
+        self._marked = {"meld": told.meld[numbers].nonzero()[0], "view": told.view[numbers].nonzero()[0]}
+
+    def __call__(self, column: int) -> Ints:
+        """A column that any token may add to."""
+        sums: Ints = np.add.reduceat(self._told.sums[column][self._numbers], self._first)[self.good]
+        return sums
+
+    def of(self, mark: str, column: int) -> Ints:
+        """A column that only tokens with a mark (meld, view) add to."""
+        marked = self._marked[mark]
+        sums = np.zeros(len(self._first), np.int64)
+        if marked.size:
+            rows = self._row_of_token[marked]
+            begins = np.concatenate([[0], (rows[1:] != rows[:-1]).nonzero()[0] + 1])
+            sums[rows[begins]] = np.add.reduceat(self._told.sums[column][self._numbers[marked]], begins)
+        return sums[self.good]
+
+    def last_tile(self, wanted: Ints, last: NDArray[np.int8]) -> Ints:
+        """The kind of the concealed tile written last in some of the good rows, -1 without one."""
+        kinds = last[self._numbers]
+        place = np.where(kinds >= 0, np.arange(len(kinds)), -1)
+        latest = np.maximum.reduceat(place, self._first)[self.good[wanted]]
+        begins = self._first[self.good[wanted]]
+        return np.where(latest >= begins, kinds[latest], -1).astype(np.int64)
+
+
+def _split_keys(low: Ints, high: Ints) -> Keys:
+    mask = (1 << tk.KEY_SHIFT) - 1
+    return low & mask, low >> tk.KEY_SHIFT, high & mask, high >> tk.KEY_SHIFT
+
+
+def _added(keys: Keys, more: Keys) -> Keys:
+    return keys[0] + more[0], keys[1] + more[1], keys[2] + more[2], keys[3] + more[3]
+
+
+def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
+    """The hands of the good rows, and which of the good rows stayed so."""
+    tiles, said = sums(tk.TILES), sums(tk.SAID)
+    concealed = _split_keys(sums(tk.KEYS_LOW), sums(tk.KEYS_HIGH))
+    melded = _split_keys(sums.of("meld", tk.MELD_LOW), sums.of("meld", tk.MELD_HIGH))
+    melds, pungs, kongs = (sums.of("meld", column) for column in (tk.MELDS, tk.PUNGS, tk.KONGS))
+    number = field_of(melds, tk.MELDS_FIELD)
+    surplus = field_of(tiles, tk.SIZE_FIELD) + 3 * number - _UNWON
+    marked = field_of(tiles, tk.WINS_FIELD)
+    win = field_of(tiles, tk.WIN_FIELD)
+    fine = (marked == 1) & (surplus == 0) | (marked <= 1) & (surplus == 1)
+    unmarked = (fine & (marked == 0)).nonzero()[0]
+    if unmarked.size:
+        win[unmarked] = sums.last_tile(unmarked, last)
+    fine &= (number <= _MELDS) & (win >= 0) & (win < len(SUIT_OF))
+    win = np.where(fine, win, 0)
+    # With one tile too many the marked one is held already; which of two fives it is does not matter then.
+    adds = surplus == 0
+    fine &= adds | (field_of(tiles, tk.WIN_RED_FIELD) == 0)
+    suits, steps = SUIT_OF[win], np.where(adds, STEP_OF[win], 0)
+    first, second, third, fourth = (np.where(suits == suit, steps, 0) for suit in range(SUITS_AND_HONOURS))
+    concealed = _added(concealed, (first, second, third, fourth))
+    held = _added(concealed, melded)
+    view = _split_keys(sums.of("view", tk.VIEW_LOW), sums.of("view", tk.VIEW_HIGH))
+    in_view = sums.of("view", tk.VIEW)
+    used = field_of(tiles, tk.SIZE_FIELD) + adds + field_of(pungs, tk.MELD_TILES_FIELD)
+    fine &= _no_fifth_copy(_added(held, view), used + field_of(in_view, tk.VIEW_SIZE_FIELD))
+    flowers = field_of(tiles, tk.FLOWERS_FIELD)
+    fine &= np.bitwise_count(field_of(tiles, tk.FLOWER_KINDS_FIELD)) == flowers
+    tags = field_of(said, tk.SAID_FIELD)
+    fine &= np.bitwise_count(tags) == field_of(tiles, tk.TAGS_FIELD)
+    kept = fine.nonzero()[0]
+    (tiles, said, win, melds, pungs, kongs, number, tags, in_view, flowers, adds, marked) = (
+        column[kept] for column in (tiles, said, win, melds, pungs, kongs, number, tags, in_view, flowers, adds, marked)
+    )
+    concealed, held, view = (_taken(keys, kept) for keys in (concealed, held, view))
+    of_win = key_of(concealed, win) // STEP_OF[win] % BASE
+    reds = field_of(tiles, tk.REDS_FIELD)
+    win_red = field_of(tiles, tk.WIN_RED_FIELD) << tk.RED_BITS * np.minimum(SUIT_OF[win], 2)
+    seat, discarder, round_ = (
+        field_of(said, field) - 1 for field in (tk.SEAT_FIELD, tk.DISCARDER_FIELD, tk.ROUND_FIELD)
+    )
+    seat_given, round_given = seat >= 0, round_ >= 0
+    seat = np.where(seat_given, seat, _ASSUMED_SEAT[discarder])
+    self_drawn = tags & tk.TAG_BITS["tsumo"] != 0
+    riichi = tags & (tk.TAG_BITS["riichi"] | tk.TAG_BITS["double-riichi"]) != 0
+    sticks_given = tags & tk.TAG_BITS["sticks"] != 0
+    sticks = np.where(~sticks_given & riichi, OWN_STICK, field_of(said, tk.STICKS_FIELD))
+    said_all = Said(
+        tags=tags,
+        self_drawn=self_drawn,
+        discarder=discarder,
+        honba=field_of(said, tk.HONBA_FIELD),
+        sticks=sticks,
+        dora=field_of(in_view, tk.DORA_FIELD) - 1,
+        ura=field_of(in_view, tk.URA_FIELD) - 1,
+        reds=reds + win_red,
+        reds_in_view=field_of(in_view, tk.VIEW_REDS_FIELD),
+        view=view,
+        across=field_of(kongs, tk.ACROSS_FIELD),
+        assumed=~seat_given
+        | ~round_given
+        | (marked == 0)
+        | ((tags & (tk.TAG_BITS["tsumo"] | tk.TAG_BITS["ron"])) == 0)
+        | (~sticks_given & riichi),
+    )
+    flags = tags & _FLAGS
+    flags |= np.where(seat == 0, FLAG_BITS["dealer"], 0) | np.where(of_win == 1, FLAG_BITS["win_alone"], 0)
+    chows = tuple(melds >> tk.CHOWS_BITS * suit & (1 << tk.CHOWS_BITS) - 1 for suit in range(3))
+    nothing = np.zeros(len(kept), np.int64)
+    packed = Packed(
+        concealed=concealed,
+        held=held,
+        meld_chows=(chows[0], chows[1], chows[2]),
+        pungs=field_of(pungs, (0, 34)),
+        kongs=field_of(kongs, (0, 34)),
+        own_kongs=sums.of("meld", tk.OWN_KONGS)[kept],
+        melds=number,
+        exposed=field_of(pungs, tk.EXPOSED_FIELD),
+        win=win,
+        flags=flags,
+        seat=seat,
+        round=np.where(round_given, round_, WINDS.index(DEFAULT_ROUND)),
+        flowers=flowers,
+        dora=nothing,
+        ura=nothing,
+        red=_sum_of_reds(said_all.reds),
+        nuki=field_of(said, tk.NUKI_FIELD),
+        shown=nothing,
+    )
+    consistent = (_consistent(packed, said_all, field_of(said, tk.PAO_FIELD) - 1) & (adds | (of_win > 0))).nonzero()[0]
+    if len(consistent) == len(kept):
+        return packed, said_all, kept
+    return packed.take(consistent), said_all.take(consistent), kept[consistent]
+
+
+_FLAGS: Final = sum(bit for word, bit in FLAG_BITS.items() if word not in ("dealer", "win_alone", "robbing_concealed"))
+
+
+def _assumed_seats(seats: Sequence[str]) -> Ints:
+    """The seat assumed at a table, by the discarder; the last one is for -1, nobody named."""
+    return np.array([WINDS.index(assumed_seat(wind, seats)) for wind in (*WINDS, None)])
+
+
+_ASSUMED_SEAT: Final = _assumed_seats(WINDS)
+
+
+def _taken(keys: Keys, rows: Ints) -> Keys:
+    return keys[0][rows], keys[1][rows], keys[2][rows], keys[3][rows]
+
+
+def _no_fifth_copy(keys: Keys, size: Ints) -> Bools:
+    """Whether the keys hold just so many tiles, four alike at most: a fifth copy carries, and makes their sum less."""
+    inside = (keys[0] < KEYS) & (keys[1] < KEYS) & (keys[2] < KEYS) & (keys[3] < HONOUR_KEYS)
+    first, second, third, fourth = (np.where(inside, key, 0) for key in keys)
+    sizes = sizes_of(masks_of((first, second, third, fourth)))
+    return inside & (sizes[0] + sizes[1] + sizes[2] + sizes[3] == size)
+
+
+def _sum_of_reds(reds: Ints) -> Ints:
+    mask = (1 << tk.RED_BITS) - 1
+    return (reds & mask) + (reds >> tk.RED_BITS & mask) + (reds >> 2 * tk.RED_BITS & mask)
+
+
+def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
+    """Whether surely nothing contradicts itself (`mjcheck.notation.contradictions`)."""
+    tags = said.tags
+    fine = np.ones(len(tags), bool)
+    for one, other in ((tk.TAG_BITS[pair[0]], tk.TAG_BITS[pair[1]]) for pair in PAIRS):
+        fine &= tags & (one | other) != (one | other)
+    has = {name: tags & bit != 0 for name, bit in tk.TAG_BITS.items()}
+    riichi = has["riichi"] | has["double-riichi"]
+    fine &= ~riichi | (packed.exposed == 0) & (said.sticks > 0)
+    fine &= riichi | ~(has["ippatsu"] | has["ura"])
+    fine &= ~has["replacement"] | said.self_drawn & ((packed.kongs != 0) | (packed.nuki > 0))
+    fine &= ~has["first"] | (packed.melds == 0) & (packed.nuki == 0) & ~has["robbing"]
+    alone = packed.flags & FLAG_BITS["win_alone"] != 0
+    fine &= ~has["last-copy"] | alone
+    rows = has["robbing"].nonzero()[0]
+    if rows.size:
+        win = packed.win[rows]
+        seen = _added(_taken(packed.held, rows), _taken(said.view, rows))
+        fine[rows] &= key_of(seen, win) // STEP_OF[win] % BASE == 1
+    fine &= ~has["ron"] | (said.discarder != packed.seat)
+    return fine & ~has["pao"]
+
+
+# ---------------------------------------------------------------------------- at a table
+
+
+class Admitted(NamedTuple):
+    """Hands that a table can judge here; ``four_plain``: all four fives of a suit, without the red ones of the set."""
+
+    rows: Ints
+    packed: Packed
+    said: Said
+    four_plain: Bools
+
+
+class Admission:
+    """Which hands a table can judge by columns: those of whose tiles, calls, tags and seats it has nothing to say."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        rules = rulebook.rules
+        known = ALWAYS_KNOWN.union(rules.calls.tags)
+        self._rulebook = rulebook
+        self._foreign_tags = sum(bit for name, bit in tk.TAG_BITS.items() if name not in known)
+        self._foreign_kinds = ~rules.tiles.kinds
+        self._seats = np.array([wind in rules.seats.winds for wind in WINDS] + [True])
+        self._rounds = np.array([wind in rules.seats.rounds for wind in WINDS])
+        self._same_seat_assumed = _assumed_seats(rules.seats.winds) == _ASSUMED_SEAT
+        reds = rules.tiles.reds if rules.tiles.red_fives else ()
+        self._reds = tuple(sum(red == f"0{suit}" for red in reds) for suit in "mps")
+        self._pointed = np.array(rulebook.pointed)
+
+    def admit(self, read: Read, tokens: Tokens, *, strict: bool) -> Admitted:
+        """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
+        rules, packed, said = self._rulebook.rules, read.packed, read.said
+        fine = said.tags & self._foreign_tags == 0
+        masks = masks_of(packed.held)
+        seen = masks_of(said.view)
+        foreign = np.zeros(len(packed), np.int64)
+        for suit in range(SUITS_AND_HONOURS):
+            own = self._foreign_kinds >> RANKS * suit & (1 << RANKS) - 1
+            if own:
+                foreign |= (masks[suit] | seen[suit]) & own
+        fine &= foreign == 0
+        if not rules.tiles.flowers:
+            fine &= packed.flowers == 0
+        if not rules.calls.chow:
+            fine &= (packed.meld_chows[0] | packed.meld_chows[1] | packed.meld_chows[2]) == 0
+        if not rules.calls.pung:
+            fine &= packed.pungs & ~packed.kongs == 0
+        if not rules.calls.kong:
+            fine &= packed.kongs == 0
+        if len(rules.seats.winds) == len(WINDS) - 1:
+            fine &= said.across == 0
+        fine &= self._seats[packed.seat] & self._seats[said.discarder] & self._rounds[packed.round]
+        fine &= (said.tags & tk.TAG_BITS["seat"] != 0) | self._same_seat_assumed[said.discarder]
+        if rules.win.void_suit:
+            fine &= False
+        if strict:
+            fine &= ~said.assumed
+        four_plain = np.zeros(len(packed), bool)
+        mask = (1 << tk.RED_BITS) - 1
+        for suit, in_set in enumerate(self._reds):
+            shift = tk.RED_BITS * suit
+            held = said.reds >> shift & mask
+            fine &= held + (said.reds_in_view >> shift & mask) <= in_set
+            if in_set:
+                all_fives = masks[suit] >> RANKS * (COPIES - 1) + _FIVES[0] & 1 != 0
+                four_plain |= all_fives & (held < in_set)
+        rows = fine.nonzero()[0]
+        packed, said, four_plain = packed.take(rows), said.take(rows), four_plain[rows]
+        packed = replace(
+            packed,
+            dora=self._pointed_at(packed, said.dora, tokens),
+            ura=self._pointed_at(packed, said.ura, tokens),
+        )
+        return Admitted(read.rows[rows], packed, said, four_plain)
+
+    def _pointed_at(self, packed: Packed, shown: Ints, tokens: Tokens) -> Ints:
+        """How many tiles of each hand, norths set aside included, indicators point at."""
+        amounts = np.zeros(len(packed), np.int64)
+        rows = (shown >= 0).nonzero()[0]
+        if not rows.size:
+            return amounts
+        distinct, which = np.unique(shown[rows], return_inverse=True)
+        kinds = _ragged([tokens.indicators[token] for token in distinct.tolist()])
+        for column in kinds.T:
+            there = (column[which] >= 0).nonzero()[0]
+            pointed = self._pointed[column[which[there]]]
+            there, pointed = there[pointed >= 0], pointed[pointed >= 0]
+            at = rows[there]
+            amounts[at] += key_of(_taken(packed.held, at), pointed) // STEP_OF[pointed] % BASE
+            amounts[at] += np.where(pointed == NORTH, packed.nuki[at], 0)
+        return amounts
+
+
+def _ragged(lists: Sequence[Sequence[int]]) -> Ints:
+    """Lists of kinds as rows of a table, filled up with -1."""
+    table = np.full((len(lists), max(map(len, lists), default=0)), -1, np.int64)
+    for row, kinds in enumerate(lists):
+        table[row, : len(kinds)] = kinds
+    return table
+
+
+def _none_read() -> Read:
+    nothing = np.zeros(0, np.int64)
+    keys = (nothing, nothing, nothing, nothing)
+    packed = Packed(keys, keys, (nothing, nothing, nothing), *([nothing] * 15))
+    no = np.zeros(0, bool)
+    said = Said(nothing, no, nothing, nothing, nothing, nothing, nothing, nothing, nothing, keys, nothing, no)
+    return Read(nothing, packed, said)

@@ -1,0 +1,410 @@
+"""A whole file: opened, done block by block by one process or several, written beside its place and moved there."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Final, Self
+
+from mjcheck.batch.delimited import BOM, RowTooLong, blocks, field_text, fields_of, first_row, quoted
+from mjcheck.batch.layout import columns_for
+from mjcheck.batch.tally import Tally
+from mjcheck.batch.work import Fault, Job, Outcome, Worker
+from mjcheck.rulebook import load_preset
+from mjcheck.version import VERSION
+
+STANDARD: Final = "-"
+KINDS: Final = ("csv", "tsv", "jsonl")
+_GZIP: Final = ".gz"
+_PRESET: Final = "preset"
+_AHEAD: Final = 3
+"""Blocks that wait for each process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the caller asked for.  ``source`` and ``target``: paths, or `STANDARD`; ``kind`` and ``target_kind`` where
+    the names do not tell; the rest as in `mjcheck.batch.work.Job`."""
+
+    source: str
+    target: str
+    kind: str | None
+    preset: str | None
+    overrides: tuple[str, ...]
+    column: str
+    tags: tuple[str, ...]
+    prefix: str
+    strict: bool
+    tallied: bool
+    jobs: int
+    most_errors: int | None
+    resume: bool
+
+
+@dataclass
+class Progress:
+    """How far it is.  ``read``: bytes of the input, as they lie there."""
+
+    rows: int = 0
+    lines: int = 0
+    read: int = 0
+    faults: int = 0
+    stopped: bool = False
+    """As many faults as were allowed were found."""
+    tally: Tally | None = None
+
+
+class Failed(Exception):
+    """It could not go on; ``message`` says why, ``help`` what to do."""
+
+    def __init__(self, message: str, help_text: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.help = help_text
+
+
+def kind_of(name: str) -> str | None:
+    """The kind of file that a name tells."""
+    suffix = Path(name.removesuffix(_GZIP)).suffix.lower()
+    return {".csv": "csv", ".tsv": "tsv", ".tab": "tsv", ".jsonl": "jsonl", ".ndjson": "jsonl"}.get(suffix)
+
+
+def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Progress], None]) -> Progress:
+    """Do a whole file.
+
+    ``said`` is told each fault with the line (from 1) at which it is, ``moved`` after each block how far it is.
+    Raises `Failed` or `Unusable` before anything is written, `Failed` or ``KeyboardInterrupt`` later on; what was
+    written then lies beside the target, see `Target`.
+    """
+    kind = wanted.kind or kind_of(wanted.source)
+    if kind is None:
+        raise Failed(f"{wanted.source} does not tell what it is", "give --from csv, tsv or jsonl")
+    with ExitStack() as stack:
+        source = _open_source(wanted.source, stack)
+        delimiter = {"csv": b",", "tsv": b"\t"}.get(kind)
+        try:
+            head, rest = first_row(source, delimiter)
+        except RowTooLong as long:
+            raise _too_long(1) from long
+        job, header = _job(wanted, kind, head)
+        begin = header if kind != "jsonl" else b""
+        if kind == "jsonl":
+            rest, head = head + rest, b""
+        progress = Progress(lines=head.count(b"\n"), tally=Tally() if wanted.tallied else None)
+        target = stack.enter_context(_target(wanted, job, begin))
+        if target.done is not None:
+            progress = target.done
+            source.seek(progress.read)
+            rest = b""
+        else:
+            progress.read = len(head)
+        pieces = blocks(source, delimiter, rest)
+        first_line = progress.lines
+        try:
+            for size, outcome in _worked(job, pieces, wanted.jobs):
+                _take(outcome, size, progress, target, said, wanted.most_errors)
+                moved(progress)
+                if progress.stopped:
+                    break
+        except RowTooLong as long:
+            raise _too_long(first_line + long.line + 1) from long
+        except OSError as fault:
+            raise Failed(f"{fault.strerror or fault}: {progress.rows} rows were done") from fault
+        target.finish()
+    return progress
+
+
+def _take(
+    outcome: Outcome,
+    size: int,
+    progress: Progress,
+    target: Target,
+    said: Callable[[Fault, int], None],
+    most: int | None,
+) -> None:
+    """Write a block's output, up to the last fault allowed."""
+    allowed = len(outcome.faults) if most is None else max(0, most - progress.faults)
+    for fault in outcome.faults[:allowed]:
+        said(fault, progress.lines + fault.line + 1)
+    rows, written = outcome.rows, outcome.output
+    if most is not None and allowed <= len(outcome.faults) and progress.faults + len(outcome.faults) >= most:
+        rows, end = outcome.fault_ends[allowed - 1]
+        written = written[:end]
+        progress.stopped = True
+    progress.rows += rows
+    progress.lines += outcome.lines
+    progress.read += size
+    progress.faults += min(allowed, len(outcome.faults))
+    if progress.tally is not None and outcome.tally is not None:
+        progress.tally.add(outcome.tally)
+    target.write(written, progress)
+
+
+def _too_long(line: int) -> Failed:
+    return Failed(f"the row at line {line} is longer than 10 MB", "is a quotation mark never closed?")
+
+
+# ---------------------------------------------------------------------------- what is read
+
+
+def _open_source(name: str, stack: ExitStack) -> BinaryIO:
+    if name == STANDARD:
+        return sys.stdin.buffer
+    try:
+        opened: Any = gzip.open(name, "rb") if name.endswith(_GZIP) else open(name, "rb")  # noqa: SIM115
+    except OSError as fault:
+        raise Failed(f"{name}: {fault.strerror}") from fault
+    stream: BinaryIO = stack.enter_context(opened)
+    return stream
+
+
+def _job(wanted: Wanted, kind: str, head: bytes) -> tuple[Job, bytes]:
+    """What is to be done with each row, and the header of the output."""
+    delimiter = b"\t" if kind == "tsv" else b","
+    row = head.rstrip(b"\r\n")
+    if kind == "jsonl":
+        names: tuple[str, ...] = ()
+        by_row = _names_preset(row)
+    else:
+        if not row.removeprefix(BOM):
+            raise Failed(f"{wanted.source} has no header row", "the first row names the columns")
+        names = tuple(field_text(field) for field in fields_of(row.removeprefix(BOM), delimiter))
+        by_row = _PRESET in names
+        for name in (wanted.column, *wanted.tags):
+            if name not in names:
+                raise _no_column(name, names)
+    if wanted.preset is None and not by_row:
+        raise Failed("no preset is named", "give -p PRESET, or a column preset")
+    rulebook = None if wanted.preset is None else load_preset(wanted.preset, wanted.overrides)
+    columns = columns_for(None if by_row or rulebook is None else [type(rulebook.rules.value)], wanted.prefix)
+    taken = [name for name in columns.names if name in names]
+    if taken:
+        raise Failed(f"the file has a column {', '.join(taken)} already", "give --prefix for the columns added")
+    job = Job(
+        kind, names, wanted.column, wanted.tags, wanted.preset, wanted.overrides, wanted.strict, columns, wanted.tallied
+    )
+    added = b"".join(delimiter + quoted(name, delimiter) for name in columns.names)
+    return job, row + added + (head[len(row) :] or b"\n")
+
+
+def _names_preset(line: bytes) -> bool:
+    """Whether the first object of JSON lines says which preset it wants."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and _PRESET in value
+
+
+def _no_column(name: str, names: tuple[str, ...]) -> Failed:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, names, n=1, cutoff=0.5)
+    instead = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(names)}"
+    return Failed(f"there is no column {name}", instead)
+
+
+# ---------------------------------------------------------------------------- who does it
+
+_worker: Worker | None = None
+
+
+def _begin(job: Job) -> None:
+    """Make this process a worker; an interruption is for the one that sent it."""
+    global _worker
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _worker = Worker(job)
+
+
+def _do(data: bytes) -> Outcome:
+    assert _worker is not None
+    return _worker.do(data)
+
+
+def _worked(job: Job, pieces: Iterable[bytes], jobs: int) -> Iterator[tuple[int, Outcome]]:
+    """Every block done, in order, with the bytes that it had."""
+    if jobs == 1:
+        worker = Worker(job)
+        for piece in pieces:
+            yield len(piece), worker.do(piece)
+        return
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    waiting: deque[tuple[int, Future[Outcome]]] = deque()
+    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(job,))
+    try:
+        for piece in pieces:
+            waiting.append((len(piece), pool.submit(_do, piece)))
+            if len(waiting) > _AHEAD * jobs:
+                size, done = waiting.popleft()
+                yield size, done.result()
+        while waiting:
+            size, done = waiting.popleft()
+            yield size, done.result()
+    except BrokenProcessPool as broken:
+        raise Failed("a process ended before its time", "try again with --resume, or fewer --jobs") from broken
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+# ---------------------------------------------------------------------------- what is written
+
+
+@dataclass
+class Target:
+    """Where the output goes.  ``done``: how far an earlier run came, which this one continues."""
+
+    stream: BinaryIO
+    done: Progress | None = None
+
+    def write(self, data: bytes, progress: Progress) -> None:
+        """Write and send off."""
+        self.stream.write(data)
+        self.stream.flush()
+
+    def finish(self) -> None:
+        """All is written."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is left to be done."""
+
+
+@dataclass
+class FileTarget(Target):
+    """A file written beside its place, under ``NAME.part``, and moved there at the end.
+
+    ``NAME.part.json`` says after every block how far it is, for a run that continues it.
+    """
+
+    path: Path = field(default_factory=Path)
+    identity: str | None = None
+    """What this output is made of; ``None`` where it cannot be continued."""
+
+    @property
+    def part(self) -> Path:
+        """The unfinished file."""
+        return self.path.with_name(self.path.name + ".part")
+
+    @property
+    def state(self) -> Path:
+        """How far it is."""
+        return self.path.with_name(self.path.name + ".part.json")
+
+    def write(self, data: bytes, progress: Progress) -> None:
+        """Write, and note how far it is."""
+        super().write(data, progress)
+        self.note(progress)
+
+    def note(self, progress: Progress) -> None:
+        """Note how far it is: what is written beyond that is cut off by the run that continues."""
+        if self.identity is None:
+            return
+        state = {
+            "mjcheck": VERSION,
+            "identity": self.identity,
+            "written": self.stream.tell(),
+            "rows": progress.rows,
+            "lines": progress.lines,
+            "read": progress.read,
+            "faults": progress.faults,
+        }
+        beside = self.state.with_name(self.state.name + ".new")
+        beside.write_text(json.dumps(state), encoding="utf-8")
+        os.replace(beside, self.state)
+
+    def finish(self) -> None:
+        """Move the file into its place."""
+        self.stream.close()
+        os.replace(self.part, self.path)
+        self.state.unlink(missing_ok=True)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close what was not finished; it stays."""
+        self.stream.close()
+
+
+@contextmanager
+def _target(wanted: Wanted, job: Job, header: bytes) -> Iterator[Target]:
+    if wanted.target == STANDARD:
+        target = Target(sys.stdout.buffer)
+        sys.stdout.flush()
+        target.write(header, Progress())
+        yield target
+        return
+    path = Path(wanted.target)
+    if wanted.source != STANDARD and path.exists() and path.samefile(wanted.source):
+        raise Failed(f"{path} is the input itself", "name another file with -o")
+    plain = wanted.source != STANDARD and not wanted.source.endswith(_GZIP) and path.suffix != _GZIP
+    target = FileTarget(sys.stdout.buffer, path=path)
+    target.identity = _identity(wanted, job) if plain else None
+    try:
+        if wanted.resume:
+            target.done = _continued(target, plain)
+        if target.done is None:
+            target.stream = _opened(target.part, path.suffix == _GZIP)
+            target.stream.write(header)
+            target.note(Progress(lines=header.count(b"\n"), read=_header_size(wanted, job)))
+    except OSError as fault:
+        raise Failed(f"{path}: {fault.strerror}") from fault
+    with target:
+        yield target
+
+
+def _opened(path: Path, zipped: bool) -> BinaryIO:
+    opened: Any = gzip.GzipFile(path, "wb", mtime=0) if zipped else open(path, "wb")  # noqa: SIM115
+    stream: BinaryIO = opened
+    return stream
+
+
+def _header_size(wanted: Wanted, job: Job) -> int:
+    """Bytes of the input that are its header."""
+    if job.kind == "jsonl":
+        return 0
+    with open(wanted.source, "rb") as source:
+        return len(first_row(source, job.delimiter)[0])
+
+
+def _continued(target: FileTarget, plain: bool) -> Progress | None:
+    """How far the run came that this one continues, ``None`` where there is none."""
+    if not plain:
+        raise Failed("--resume continues plain files only", "without .gz, and not standard input or output")
+    if not target.state.exists() or not target.part.exists():
+        return None
+    try:
+        state = json.loads(target.state.read_text(encoding="utf-8"))
+        progress = Progress(state["rows"], state["lines"], state["read"], state["faults"])
+        written = int(state["written"])
+    except (ValueError, KeyError, TypeError) as fault:
+        raise Failed(f"{target.state} does not say how far it came", "start anew without --resume") from fault
+    if state.get("mjcheck") != VERSION or state.get("identity") != target.identity:
+        raise Failed(f"{target.part} was made of another input, preset or version", "start anew without --resume")
+    target.stream = open(target.part, "r+b")  # noqa: SIM115
+    target.stream.truncate(written)
+    target.stream.seek(written)
+    return progress
+
+
+def _identity(wanted: Wanted, job: Job) -> str:
+    """What an output is made of: the input as it lies there, the job, and everything that the presets say."""
+    about = os.stat(wanted.source)
+    presets = [load_preset(job.preset, job.overrides).rules] if job.preset is not None else []
+    made_of = (str(Path(wanted.source).resolve()), about.st_size, about.st_mtime_ns, job, presets, VERSION)
+    return hashlib.sha256(repr(made_of).encode()).hexdigest()

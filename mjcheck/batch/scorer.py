@@ -1,0 +1,385 @@
+"""Judge many hands, each at its table: by columns where these can tell, and one by one where they cannot.
+
+What is told of a hand has three parts that few hands have alone: the verdict with its patterns, the totals, and the
+payments.  Each distinct one is worked out and worded once, and numbered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Generic, NamedTuple, TypeVar
+
+import numpy as np
+
+from mjcheck.api import judge_text
+from mjcheck.batch.intern import Intern
+from mjcheck.batch.packed import Packed
+from mjcheck.batch.read import Admission, Admitted, HandReader, Read, Said
+from mjcheck.batch.tables import Ints
+from mjcheck.batch.valued import Bests, Valuer
+from mjcheck.findings import Unusable
+from mjcheck.hand import Situation
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.model import HanValue, PointsValue, StructureValue
+from mjcheck.settlement import payments, takings
+from mjcheck.tiles import WINDS
+from mjcheck.verdict import Payment, Valued, Verdict
+
+UNKNOWN: Final = -1
+"""In place of a number: the row has a fault instead."""
+
+_MOST_KEPT: Final = 1 << 19
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The verdict: ``win`` is ``None`` where only the structure is judged, ``reasons`` are codes and ``patterns`` are
+    ``id`` or ``id*N``, both joined by ``;``."""
+
+    win: bool | None
+    reasons: str
+    patterns: str
+
+
+Totals = tuple[tuple[str, int], ...]
+"""Names and numbers, as in `mjcheck.verdict.Valued.total`."""
+
+Kept = TypeVar("Kept", bound=Hashable)
+
+
+class Collection(Generic[Kept]):
+    """Distinct values, numbered."""
+
+    def __init__(self) -> None:
+        self.values: list[Kept] = []
+        self._numbers: dict[Kept, int] = {}
+
+    def number(self, value: Kept) -> int:
+        """The number of a value."""
+        found = self._numbers.get(value)
+        if found is None:
+            found = self._numbers[value] = len(self.values)
+            self.values.append(value)
+        return found
+
+
+class Scored(NamedTuple):
+    """One element a row: the numbers of its head, totals and payments in the `Scorer`'s collections; ``faults`` of
+    the rows that could not be used."""
+
+    heads: Ints
+    totals: Ints
+    payments: Ints
+    faults: dict[int, Unusable]
+
+
+class Block(NamedTuple):
+    """Some rows: the bytes in which their hands stand, where each begins and ends, what its text is when it must be
+    read alone, and the name of its preset (``None``: all the same)."""
+
+    data: bytes
+    starts: Ints
+    ends: Ints
+    text: Callable[[int], str]
+    presets: Sequence[str] | None
+
+
+class Scorer:
+    """Judges rows, block by block, and remembers what it met; never more than so much."""
+
+    def __init__(self, load: Callable[[str], Rulebook], preset: str | None, *, strict: bool = False) -> None:
+        self._load = load
+        self._preset = preset
+        self._strict = strict
+        self._rulebooks: dict[str, Rulebook | Unusable] = {}
+        self.generation = 0
+        """Raised when the collections begin anew."""
+        self._renew()
+
+    def score(self, block: Block) -> Scored:
+        """Judge the rows of a block."""
+        if self._full:
+            self._renew()
+        count = len(block.starts)
+        heads, totals, paid = (np.full(count, UNKNOWN, np.int64) for _ in range(3))
+        scored = Scored(heads, totals, paid, {})
+        read = self._reader.read(block.data, block.starts, block.ends)
+        for name, rows in self._rows_by_preset(block, count):
+            table = self._table(name)
+            if isinstance(table, Unusable):
+                scored.faults.update((row, table) for row in rows.tolist())
+                continue
+            own = read if len(rows) == count else _only(read, rows, count)
+            left = np.ones(count, bool)
+            if table.columns is not None and len(own.rows):
+                admitted = table.columns.admission.admit(own, self._reader.tokens, strict=self._strict)
+                left[admitted.rows] = False
+                self._by_columns(table.columns, admitted, scored)
+            for row in rows[left[rows]].tolist():
+                self._alone(table.rulebook, block.text(row), row, scored)
+        return scored
+
+    def _renew(self) -> None:
+        self.generation += 1
+        self.heads: Collection[Head] = Collection()
+        self.totals: Collection[Totals] = Collection()
+        self.payments: Collection[str] = Collection()
+        self._reader = HandReader()
+        self._tables: dict[str, _Table] = {}
+
+    @property
+    def _full(self) -> bool:
+        kept = (self.heads.values, self.totals.values, self.payments.values)
+        return (
+            self._reader.full
+            or any(len(values) > _MOST_KEPT for values in kept)
+            or any(table.columns is not None and table.columns.valuer.full for table in self._tables.values())
+        )
+
+    def _rows_by_preset(self, block: Block, count: int) -> list[tuple[str, Ints]]:
+        if block.presets is None:
+            return [(self._preset or "", np.arange(count))]
+        rows: dict[str, list[int]] = {}
+        for row, name in enumerate(block.presets):
+            rows.setdefault(name or self._preset or "", []).append(row)
+        return [(name, np.array(own)) for name, own in rows.items()]
+
+    def _table(self, name: str) -> _Table | Unusable:
+        if name not in self._rulebooks:
+            try:
+                self._rulebooks[name] = self._load(name)
+            except Unusable as unusable:
+                self._rulebooks[name] = unusable
+        rulebook = self._rulebooks[name]
+        if isinstance(rulebook, Unusable):
+            return rulebook
+        if name not in self._tables:
+            self._tables[name] = _Table(rulebook)
+        return self._tables[name]
+
+    def _alone(self, rulebook: Rulebook, text: str, row: int, scored: Scored) -> None:
+        """Judge a row by itself."""
+        try:
+            verdict = judge_text(text, (rulebook,), side_by_side=False, strict=self._strict).verdicts[0]
+        except Unusable as unusable:
+            scored.faults[row] = unusable
+            return
+        scored.heads[row] = self.heads.number(_head(verdict))
+        best = verdict.best
+        scored.totals[row] = self.totals.number(() if best is None else tuple(best.total.items()))
+        scored.payments[row] = self.payments.number(payments_text(verdict.payments))
+
+    def _by_columns(self, columns: _Columns, admitted: Admitted, scored: Scored) -> None:
+        bests = columns.valuer.value(admitted.packed)
+        rows = admitted.rows
+        verdicts = columns.verdicts(bests, admitted)
+        scored.heads[rows] = columns.heads(verdicts, self._head_of(columns))
+        wins = verdicts & _REASONS == 0
+        paid = columns.paid(bests, admitted, wins, self._payment_of(columns))
+        scored.payments[rows] = paid.texts
+        scored.totals[rows] = columns.totals(bests, paid, self.totals.number)
+
+    def _head_of(self, columns: _Columns) -> Callable[[int], int]:
+        def head(verdict: int) -> int:
+            result, reasons = verdict >> _REASON_BITS, verdict & _REASONS
+            decides = columns.rulebook.rules.win.decides
+            codes = [code for bit, code in _CODES if reasons & bit]
+            win = None if not decides else not reasons
+            return self.heads.number(Head(win, ";".join(codes), columns.valuer.patterns(result - 1) if result else ""))
+
+        return head
+
+    def _payment_of(self, columns: _Columns) -> Callable[[Valued, Situation, bool], int]:
+        def payment(valued: Valued, said: Situation, wins: bool) -> int:
+            owed = payments(valued, said, columns.rulebook.rules) if wins else ()
+            return self.payments.number(payments_text(owed))
+
+        return payment
+
+
+def payments_text(owed: Sequence[Payment]) -> str:
+    """``E>S:700;W>S:400``: from whom to whom, everything between two seats added up."""
+    sums: dict[tuple[str, str], int] = {}
+    for payment in owed:
+        seats = payment.payer, payment.payee
+        sums[seats] = sums.get(seats, 0) + payment.amount
+    return ";".join(f"{payer}>{payee}:{amount}" for (payer, payee), amount in sums.items())
+
+
+def _head(verdict: Verdict) -> Head:
+    counted = verdict.best.patterns if verdict.best is not None else ()
+    patterns = (entry.id if entry.count == 1 else f"{entry.id}*{entry.count}" for entry in counted)
+    codes = dict.fromkeys(note.code for note in verdict.reasons)
+    return Head(verdict.win, ";".join(codes), ";".join(patterns))
+
+
+def _only(read: Read, rows: Ints, count: int) -> Read:
+    """What was read of these rows."""
+    wanted = np.zeros(count, bool)
+    wanted[rows] = True
+    kept = wanted[read.rows].nonzero()[0]
+    return Read(read.rows[kept], read.packed.take(kept), read.said.take(kept))
+
+
+# ---------------------------------------------------------------------------- one table
+
+_REASON_BITS: Final = 4
+_REASONS: Final = (1 << _REASON_BITS) - 1
+_FOUR_PLAIN, _INCOMPLETE, _NOTHING, _TOO_LITTLE = 1, 2, 4, 8
+_CODES: Final = (
+    (_FOUR_PLAIN, "not-allowed"),
+    (_INCOMPLETE, "incomplete"),
+    (_NOTHING, "no-yaku"),
+    (_TOO_LITTLE, "below-minimum"),
+)
+"""The reasons against a win that columns find, in the order in which `mjcheck.judge` lists them."""
+
+_SEAT_BITS: Final = 3
+_COUNTER_BITS: Final = 7
+_BASE_BITS: Final = 36
+
+
+class _Paid(NamedTuple):
+    texts: Ints
+    takings: Ints
+    """What the winner takes in each row, where the value alone does not say."""
+
+
+@dataclass
+class _Table:
+    """A rulebook, and its columns where it has any."""
+
+    rulebook: Rulebook
+    columns: _Columns | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        valuer = _valuer(self.rulebook)
+        self.columns = None if valuer is None or not valuer.able else _Columns(self.rulebook, valuer)
+
+
+def _valuer(rulebook: Rulebook) -> Valuer | None:
+    """The columns of the method that the rulebook's ``[value]`` names, if it has any."""
+    rules = rulebook.rules
+    if rules.win.void_suit:
+        return None
+    if isinstance(rules.value, HanValue) and rules.fu is not None:
+        from mjcheck.batch.han import HanColumns
+
+        return HanColumns(rulebook, rules.value, rules.fu)
+    if isinstance(rules.value, PointsValue):
+        from mjcheck.batch.points import PointsColumns
+
+        return PointsColumns(rulebook, rules.value)
+    if isinstance(rules.value, StructureValue):
+        from mjcheck.batch.structure import StructureColumns
+
+        return StructureColumns(rulebook)
+    return None
+
+
+class _Columns:
+    """Judges the hands that a table can judge by columns."""
+
+    def __init__(self, rulebook: Rulebook, valuer: Valuer) -> None:
+        self.rulebook = rulebook
+        self.valuer = valuer
+        self.admission = Admission(rulebook)
+        self._heads = _Numbered()
+        self._totals = _Numbered()
+        self._owed = _Numbered()
+        self._takings = _Numbered()
+
+    def verdicts(self, bests: Bests, admitted: Admitted) -> Ints:
+        """Result and reasons of each hand as one number; the result counts from 1."""
+        complete = bests.results >= 0
+        little = complete & (bests.qualifying < self.rulebook.rules.win.minimum)
+        reasons = np.where(admitted.four_plain, _FOUR_PLAIN, 0) | np.where(complete, 0, _INCOMPLETE)
+        reasons |= np.where(little, np.where(bests.qualifying == 0, _NOTHING, _TOO_LITTLE), 0)
+        return bests.results + 1 << _REASON_BITS | reasons
+
+    def heads(self, verdicts: Ints, number: Callable[[int], int]) -> Ints:
+        """The number of each verdict's head."""
+        return self._heads(verdicts, number)
+
+    def paid(
+        self, bests: Bests, admitted: Admitted, wins: Ints, number: Callable[[Valued, Situation, bool], int]
+    ) -> _Paid:
+        """Who pays whom, and what the winner takes."""
+        packed, said = admitted.packed, admitted.said
+        counters = [(said.honba, _COUNTER_BITS), (said.sticks, _COUNTER_BITS)]
+        keys = _owed_keys(bests, packed, said)
+        takes = self._takings(keys, lambda key: self._taken(*_situation(key)))
+        for counter, bits in counters:
+            keys = keys << bits | counter
+        keys = keys << 1 | (wins & self.rulebook.rules.win.decides)
+
+        def owed(key: int) -> int:
+            rest, won = key >> 1, bool(key & 1)
+            honba, sticks = rest >> _COUNTER_BITS & 127, rest & 127
+            valued, situation = _situation(rest >> 2 * _COUNTER_BITS, honba, sticks)
+            return number(valued, situation, won)
+
+        return _Paid(self._owed(keys, owed), takes)
+
+    def _taken(self, valued: Valued, said: Situation) -> int:
+        return takings(valued, said, self.rulebook.rules).get("points", UNKNOWN)
+
+    def totals(self, bests: Bests, paid: _Paid, number: Callable[[Totals], int]) -> Ints:
+        """The number of each hand's totals."""
+        keys = paid.takings + 1
+        for name, bits in self.valuer.bits:
+            keys = keys << bits | bests.totals[name]
+        keys = np.where(bests.results >= 0, keys << 1, 1)
+
+        def totals(key: int) -> int:
+            if key & 1:
+                return number(())
+            named = []
+            key >>= 1
+            for name, bits in reversed(self.valuer.bits):
+                named.append((name, key & (1 << bits) - 1))
+                key >>= bits
+            named.reverse()
+            return number((*named, *((("points", key - 1),) if key else ())))
+
+        return self._totals(keys, totals)
+
+
+def _owed_keys(bests: Bests, packed: Packed, said: Said) -> Ints:
+    keys = bests.base << _SEAT_BITS | packed.seat
+    keys = keys << _SEAT_BITS | said.discarder + 1
+    return keys << 1 | said.self_drawn
+
+
+def _situation(key: int, honba: int = 0, sticks: int = 0) -> tuple[Valued, Situation]:
+    """What `_owed_keys` packed: as much of a hand as payments look at."""
+    drawn, rest = bool(key & 1), key >> 1
+    discarder, rest = rest & (1 << _SEAT_BITS) - 1, rest >> _SEAT_BITS
+    seat, base = rest & (1 << _SEAT_BITS) - 1, rest >> _SEAT_BITS
+    said = Situation(
+        self_drawn=drawn,
+        discarder=WINDS[discarder - 1] if discarder else None,
+        seat=WINDS[seat],
+        honba=honba,
+        sticks=sticks,
+    )
+    return Valued("", (), 0, "", (), {}, (), 0, base, ()), said
+
+
+class _Numbered:
+    """For each distinct number of a column something worked out once."""
+
+    def __init__(self) -> None:
+        self._intern = Intern()
+        self._found = np.zeros(0, np.int64)
+
+    def __call__(self, keys: Ints, work_out: Callable[[int], int]) -> Ints:
+        """What was worked out for each key."""
+        numbers = self._intern(keys)
+        fresh = self._intern.values[len(self._found) :]
+        if len(fresh):
+            found = np.fromiter(map(work_out, fresh.tolist()), np.int64, len(fresh))
+            self._found = np.concatenate([self._found, found])
+        worked_out: Ints = self._found[numbers]
+        return worked_out

@@ -1,0 +1,166 @@
+"""What does not depend on any rule: the splits of every suit, its waits, and every set of up to four chows.
+
+A suit's nine counts are the digits of a number in base 5, its *key* (the honours have seven); the lowest digit is the
+lowest rank.  A key has no room for a fifth copy, so callers compare `DIGITS_SHIFT` of the masks with the tiles they
+counted.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[Any]
+"""A column of whole numbers, as a rule of 64 bits."""
+
+RANKS: Final = 9
+HONOUR_RANKS: Final = 7
+STARTS: Final = 7
+MOST_SETS: Final = 4
+BASE: Final = 5
+KEYS: Final = BASE**RANKS
+HONOUR_KEYS: Final = BASE**HONOUR_RANKS
+
+CHOWS_FIELD: Final = (1 << 17) - 1
+PAIR_SHIFT: Final = 17
+PUNGS_SHIFT: Final = 26
+PRESENT_SHIFT: Final = 35
+"""Fields of a split: how often each chow is there, as a key of seven digits; then the pair (9 bits, one-hot), pungs (9
+bits) and the starts of the chows that are there (7 bits)."""
+NINE: Final = (1 << RANKS) - 1
+
+COUNT_FIELD: Final = 31
+PAIRED_BIT: Final = 1 << 5
+FIRST_SHIFT: Final = 6
+"""Fields of a suit's entry: how many splits it has, whether they hold the pair (all do or none), where they begin."""
+
+DIGITS_SHIFT: Final = 36
+"""Above the four masks of nine bits of `SuitTables.masks`: how many tiles the key holds."""
+
+
+class SuitTables(NamedTuple):
+    """By key.  ``entries``: see `COUNT_FIELD`.  ``splits``: every split of every key, see `CHOWS_FIELD`.  ``waits``:
+    the ranks (a mask) of which one more makes the suit sets, or sets and the pair, whichever its size allows; a fifth
+    copy counts.  ``masks``: the ranks held at least once, twice, three and four times, nine bits each, and the size."""
+
+    entries: NDArray[np.int32]
+    splits: Ints
+    waits: NDArray[np.int16]
+    masks: Ints
+
+
+class ChowTables(NamedTuple):
+    """A *configuration* is a set of up to four chows, equal ones allowed, numbered from 0 (no chow).
+
+    ``of_suit``: from the chow key of one suit to its number there.  ``two`` and ``three`` put suits together:
+    ``three[two[first * suits + second] * suits + third]``.  ``packed``: each configuration as in `mjcheck.facts.Facts`.
+    """
+
+    of_suit: NDArray[np.int32]
+    suits: int
+    two: NDArray[np.int32]
+    three: NDArray[np.int32]
+    packed: Ints
+
+    def configuration(self, first: Ints, second: Ints, third: Ints) -> NDArray[np.int32]:
+        """The numbers of the configurations with these chow keys of the three suits."""
+        pairs = self.two[self.of_suit[first] * self.suits + self.of_suit[second]]
+        numbers: NDArray[np.int32] = self.three[pairs * self.suits + self.of_suit[third]]
+        return numbers
+
+
+@lru_cache(maxsize=2)
+def suit_tables(honours: bool) -> SuitTables:
+    """The tables of a suit, or of the honours, which have no chows."""
+    ranks = HONOUR_RANKS if honours else RANKS
+    digits, chows, pungs = _unpaired(ranks, honours)
+    pairs = np.zeros(len(digits), np.int64)
+    with_pair = [(digits, pairs)]
+    for rank in range(ranks):
+        paired = digits.copy()
+        paired[:, rank] += 2
+        with_pair.append((paired, np.full(len(digits), 1 << rank)))
+    digits = np.concatenate([part for part, _ in with_pair])
+    pairs = np.concatenate([part for _, part in with_pair])
+    chows, pungs = np.tile(chows, ranks + 1), np.tile(pungs, ranks + 1)
+    weights = BASE ** np.arange(ranks)
+    waits = np.zeros(BASE**ranks, np.int16)
+    # A wait may be for a fifth copy, which no key holds: so it is found from the full suit, by taking a tile away.
+    possible = digits[digits.max(1) <= BASE]
+    for rank in range(ranks):
+        before = possible[possible[:, rank] > 0]
+        before[:, rank] -= 1
+        before = before[before.max(1) < BASE]
+        np.bitwise_or.at(waits, before @ weights, np.int16(1 << rank))
+    held = digits.max(1) < BASE
+    digits, pairs, chows, pungs = digits[held], pairs[held], chows[held], pungs[held]
+    present = np.zeros(len(chows), np.int64)
+    for start in range(0 if honours else STARTS):
+        present |= (chows // BASE**start % BASE > 0).astype(np.int64) << start
+    keys = digits @ weights
+    order = np.argsort(keys, kind="stable")
+    splits = chows | pairs << PAIR_SHIFT | pungs << PUNGS_SHIFT | present << PRESENT_SHIFT
+    known, first, count = np.unique(keys[order], return_index=True, return_counts=True)
+    entries = np.zeros(BASE**ranks, np.int32)
+    paired = pairs[order][first] > 0
+    entries[known] = first << FIRST_SHIFT | np.where(paired, PAIRED_BIT, 0) | count
+    return SuitTables(entries, splits[order], waits, _masks(ranks))
+
+
+def _unpaired(ranks: int, honours: bool) -> tuple[Ints, Ints, Ints]:
+    """Every way to lay up to four sets in a suit without more than five copies of a rank: counts, chow key, pungs."""
+    sets = [(np.eye(ranks, dtype=np.int64)[rank] * 3, 0, 1 << rank) for rank in range(ranks)]
+    if not honours:
+        for start in range(STARTS):
+            chow = np.zeros(ranks, np.int64)
+            chow[start : start + 3] = 1
+            sets.append((chow, BASE**start, 0))
+    tiles, chow_keys, pung_masks = (np.array(part) for part in zip(*sets, strict=True))
+    digits = [np.zeros((1, ranks), np.int64)]
+    chows, pungs = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
+    for size in range(1, MOST_SETS + 1):
+        chosen = np.array(list(combinations_with_replacement(range(len(sets)), size)))
+        laid = tiles[chosen].sum(1)
+        possible = laid.max(1) <= BASE
+        chosen = chosen[possible]
+        digits.append(laid[possible])
+        chows.append(chow_keys[chosen].sum(1))
+        pungs.append(np.bitwise_or.reduce(pung_masks[chosen], 1))
+    return np.concatenate(digits), np.concatenate(chows), np.concatenate(pungs)
+
+
+def _masks(ranks: int) -> Ints:
+    masks = np.zeros(1, np.int64)
+    for rank in range(ranks):
+        digit = [sum(1 << RANKS * least + rank for least in range(count)) for count in range(BASE)]
+        held = np.array([mask | count << DIGITS_SHIFT for count, mask in enumerate(digit)], np.int64)
+        masks = (held[:, None] + masks[None, :]).ravel()
+    return masks
+
+
+@lru_cache(maxsize=1)
+def chow_tables() -> ChowTables:
+    """The tables of all sets of up to four chows."""
+    of_suit = np.full(BASE**STARTS, -1, np.int32)
+    sizes: list[int] = []
+    packed: list[int] = []
+    for size in range(MOST_SETS + 1):
+        for starts in combinations_with_replacement(range(STARTS), size):
+            of_suit[sum(BASE**start for start in starts)] = len(sizes)
+            sizes.append(size)
+            packed.append(sum(1 << 3 * start for start in starts))
+    suits = len(sizes)
+    size_of, packed_of = np.array(sizes), np.array(packed, np.int64)
+    first, second = np.nonzero(size_of[:, None] + size_of[None, :] <= MOST_SETS)
+    two = np.zeros(suits * suits, np.int32)
+    two[first * suits + second] = np.arange(len(first))
+    size_of_two = size_of[first] + size_of[second]
+    packed_two = packed_of[first] | packed_of[second] << 3 * STARTS
+    pair, third = np.nonzero(size_of_two[:, None] + size_of[None, :] <= MOST_SETS)
+    three = np.zeros(len(size_of_two) * suits, np.int32)
+    three[pair * suits + third] = np.arange(len(pair))
+    return ChowTables(of_suit, suits, two, three, packed_two[pair] | packed_of[third] << 6 * STARTS)

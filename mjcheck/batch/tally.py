@@ -1,0 +1,55 @@
+"""What many answers come to: wins, reasons, patterns, values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from mjcheck.batch.scorer import Head, Scored, Totals
+
+VALUES = ("points", "multiplier", "fan")
+"""The totals by which hands are sorted into a histogram: the first one that a hand has."""
+
+
+@dataclass
+class Tally:
+    """Sums over rows.  ``values``: how many wins are worth how much."""
+
+    rows: int = 0
+    wins: int = 0
+    faults: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    patterns: Counter[str] = field(default_factory=Counter)
+    values: Counter[int] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, scored: Scored, heads: Sequence[Head], totals: Sequence[Totals]) -> Tally:
+        """The sums of a block."""
+        tally = cls(rows=len(scored.heads), faults=len(scored.faults))
+        told = scored.heads >= 0
+        keys = scored.heads[told] * (len(totals) + 1) + scored.totals[told]
+        for key, count in zip(*(part.tolist() for part in np.unique(keys, return_counts=True)), strict=True):
+            number, total = divmod(key, len(totals) + 1)
+            head = heads[number]
+            tally.reasons.update(dict.fromkeys(head.reasons.split(";") if head.reasons else (), count))
+            if head.win is not True:
+                continue
+            tally.wins += count
+            tally.patterns.update(dict.fromkeys((p.partition("*")[0] for p in head.patterns.split(";") if p), count))
+            amounts = dict(totals[total])
+            worth = next((amounts[name] for name in VALUES if name in amounts), None)
+            if worth is not None:
+                tally.values[worth] += count
+        return tally
+
+    def add(self, other: Tally) -> None:
+        """Another block's sums."""
+        self.rows += other.rows
+        self.wins += other.wins
+        self.faults += other.faults
+        self.reasons += other.reasons
+        self.patterns += other.patterns
+        self.values += other.values

@@ -1,0 +1,336 @@
+"""What the pieces of hands' texts say, as numbers that are added up row by row.
+
+A *token* is what stands between two spaces.  Each distinct one is read once: by the reader of words
+(`mjcheck.notation.words`), or, where it is nothing but ranks and a suit's letter or letters of honours, all new ones
+at a time by columns.  What has no place in the numbers is *declined*: hands with it go another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mjcheck.batch.intern import Intern
+from mjcheck.batch.tables import BASE, HONOUR_RANKS, RANKS, Ints
+from mjcheck.facts import FLAG_BITS, FLAG_WORDS
+from mjcheck.hand import FLAGS, Meld, MeldKind, Source
+from mjcheck.notation.layout import WORD
+from mjcheck.notation.parts import Tag, Word
+from mjcheck.notation.words import read_word
+from mjcheck.tiles import FIRST_HONOUR, HONOURS, SUITS, WINDS, Tile
+
+LONGEST: Final = 32
+"""Bytes of a token that is told apart by its bytes; longer ones are declined."""
+MOST_TOKENS: Final = 48
+"""Tokens of a row, with which no field below runs over."""
+_WORDS: Final = LONGEST // 8
+_MOST_TILES: Final = 18
+
+# Column `KEYS_LOW`: the keys of concealed characters, and of dots above; `KEYS_HIGH`: bamboo, and honours above.  The
+# columns `MELD_..` and `VIEW_..` are the same of melded tiles, and of tiles that tags show.
+KEY_SHIFT: Final = 32
+
+# Column `TILES`: fields, lowest first.  A field whose sum could run into the next one is sound wherever no tile has a
+# fifth copy and one winning tile is marked.
+SIZE_FIELD: Final = (0, 10)
+WINS_FIELD: Final = (10, 6)
+TAGS_FIELD: Final = (16, 6)
+FLOWERS_FIELD: Final = (22, 9)
+REDS_FIELD: Final = (31, 9)
+WIN_FIELD: Final = (40, 6)
+WIN_RED_FIELD: Final = (46, 1)
+FLOWER_KINDS_FIELD: Final = (47, 14)
+RED_BITS: Final = 3
+
+# Column `SAID`: which tags (with room for the sum of a tag said twice), then their values.
+TAG_ORDER: Final = ("ron", "seat", "round", "dora", "ura", "honba", "sticks", "nuki", "pao")
+SAID_FIELD: Final = (0, 30)
+SEAT_FIELD: Final = (30, 3)
+ROUND_FIELD: Final = (33, 3)
+DISCARDER_FIELD: Final = (36, 3)
+HONBA_FIELD: Final = (39, 7)
+STICKS_FIELD: Final = (46, 7)
+NUKI_FIELD: Final = (53, 3)
+PAO_FIELD: Final = (56, 3)
+TAG_BITS: Final = {
+    **{flag: FLAG_BITS[flag.replace("-", "_")] for flag in FLAGS if ":" not in flag},
+    "tsumo": FLAG_BITS["self_drawn"],
+    **{name: 1 << len(FLAG_WORDS) + place for place, name in enumerate(TAG_ORDER)},
+}
+"""The bit of each tag in `SAID_FIELD`: that of its flag, or one above all flags."""
+
+# Column `MELDS`: chow keys of the three suits, then how many melds.  Column `PUNGS`: a mask, then how many melds are
+# exposed and how many tiles all have.  Column `KONGS`: a mask, then how many melds were taken from across.
+CHOWS_BITS: Final = 17
+MELDS_FIELD: Final = (3 * CHOWS_BITS, 8)
+EXPOSED_FIELD: Final = (34, 8)
+MELD_TILES_FIELD: Final = (42, 10)
+ACROSS_FIELD: Final = (34, 8)
+
+# Column `VIEW`: how many tiles tags show, red fives by suit, and the numbers of the tokens of dora and ura, plus one.
+VIEW_SIZE_FIELD: Final = (0, 10)
+VIEW_REDS_FIELD: Final = (10, 9)
+DORA_FIELD: Final = (19, 22)
+URA_FIELD: Final = (41, 22)
+
+(KEYS_LOW, KEYS_HIGH, TILES, SAID) = range(4)
+(MELD_LOW, MELD_HIGH, MELDS, PUNGS, KONGS, OWN_KONGS) = range(4, 10)
+(VIEW_LOW, VIEW_HIGH, VIEW) = range(10, 13)
+COLUMNS: Final = 13
+
+_VALUES: Final = {
+    "seat": SEAT_FIELD,
+    "round": ROUND_FIELD,
+    "discarder": DISCARDER_FIELD,
+    "pao": PAO_FIELD,
+    "honba": HONBA_FIELD,
+    "sticks": STICKS_FIELD,
+    "nuki": NUKI_FIELD,
+}
+"""Where the value of a field of `mjcheck.hand.Situation` stands; winds count from 1."""
+
+
+def field_of(column: Ints, field: tuple[int, int]) -> Ints:
+    """A field of a column: where it begins, and how many bits it has."""
+    return column >> field[0] & (1 << field[1]) - 1
+
+
+class Told(NamedTuple):
+    """One element a token: its numbers (by column), and what does not add up."""
+
+    sums: Ints
+    plain: NDArray[np.bool_]
+    """It was read; otherwise declined."""
+    tag: NDArray[np.bool_]
+    meld: NDArray[np.bool_]
+    view: NDArray[np.bool_]
+    last: NDArray[np.int8]
+    """The kind of the concealed tile written last, -1 without one."""
+
+
+class Tokens:
+    """The distinct tokens met so far."""
+
+    def __init__(self) -> None:
+        self._numbers = Intern(16)
+        self._words = np.zeros((1 << 12, _WORDS), np.uint64)
+        self._told = _nothing_told(1 << 12)
+        self.indicators: dict[int, tuple[int, ...]] = {}
+        """By the number of a token of dora or ura: the kinds it shows."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self._numbers.count
+
+    @property
+    def told(self) -> Told:
+        """What they say, by their numbers."""
+        return self._told
+
+    def numbers(self, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> Ints:
+        """The numbers of the tokens that begin at these places of a buffer; ``words`` is the buffer seen as unaligned
+        words of eight bytes.  Tokens longer than `LONGEST` have the number of what they begin with."""
+        first = words[starts] & _KEPT[np.minimum(sizes, 8)]
+        parts = [first]
+        mixed = first * _MIXERS[0]
+        for place in range(1, _WORDS):
+            longer = (sizes > 8 * place).nonzero()[0]
+            part = np.zeros(len(first), np.uint64)
+            if longer.size:
+                part[longer] = words[starts[longer] + 8 * place] & _KEPT[np.minimum(sizes[longer] - 8 * place, 8)]
+                mixed[longer] ^= part[longer] * _MIXERS[place]
+            parts.append(part)
+        mixed ^= mixed >> np.uint64(31)
+        known = self._numbers.count
+        numbers = self._numbers((mixed & _POSITIVE).view(np.int64))
+        if self._numbers.count > known:
+            fresh = (numbers >= known).nonzero()[0]
+            _, first_at = np.unique(numbers[fresh], return_index=True)
+            self._learn(known, fresh[first_at], parts, buffer, starts, sizes)
+        return numbers
+
+    def are(self, numbers: Ints, words: Ints, starts: Ints, sizes: Ints) -> NDArray[np.bool_]:
+        """Whether the tokens are the ones of these numbers, byte for byte, and not others with the same hash."""
+        same = self._words[numbers, 0] == words[starts] & _KEPT[np.minimum(sizes, 8)]
+        for place in range(1, _WORDS):
+            longer = (sizes > 8 * place).nonzero()[0]
+            if longer.size:
+                part = words[starts[longer] + 8 * place] & _KEPT[np.minimum(sizes[longer] - 8 * place, 8)]
+                same[longer] &= self._words[numbers[longer], place] == part
+        return same & (sizes <= LONGEST)
+
+    def _learn(
+        self, known: int, rows: Ints, parts: list[Ints], buffer: NDArray[np.uint8], starts: Ints, sizes: Ints
+    ) -> None:
+        count = known + len(rows)
+        if count > len(self._words):
+            room = max(count, 2 * len(self._words))
+            self._words = np.concatenate([self._words, np.zeros((room - len(self._words), _WORDS), np.uint64)])
+            more = _nothing_told(room - len(self._told.plain))
+            self._told = Told(
+                np.concatenate([self._told.sums, more.sums], axis=1),
+                *(np.concatenate(pair) for pair in zip(self._told[1:], more[1:], strict=True)),
+            )
+        for place in range(_WORDS):
+            self._words[known:count, place] = parts[place][rows]
+        at = starts[rows][:, None] + np.arange(LONGEST)
+        raw = buffer[np.minimum(at, len(buffer) - 1)]
+        short = sizes[rows] <= LONGEST
+        plain = self._learn_runs(known, raw, np.where(short, sizes[rows], 0))
+        for place in (short & ~plain).nonzero()[0].tolist():
+            self._learn_word(known + place, bytes(raw[place, : sizes[rows[place]]]))
+
+    def _learn_runs(self, known: int, raw: NDArray[np.uint8], sizes: Ints) -> NDArray[np.bool_]:
+        """Learn the tokens that are ranks and a suit's letter, or letters of honours: which of them are."""
+        count = len(raw)
+        place = np.arange(LONGEST)
+        inside = place < (sizes - 1)[:, None]
+        last = raw[np.arange(count), np.maximum(sizes - 1, 0)]
+        suit = _SUIT_OF_BYTE[last]
+        digit = raw.astype(np.int64) - ord("0")
+        is_run = (
+            (suit >= 0) & (sizes > 1) & (sizes <= _MOST_TILES) & ((digit >= 0) & (digit <= 9) | ~inside).all(axis=1)
+        )
+        red = (digit == 0) & inside
+        rank = np.where(digit == 0, _RED_RANK, digit - 1)
+        keys = np.where(inside, BASE ** np.clip(rank, 0, RANKS - 1), 0).sum(axis=1)
+        sums = self._told.sums
+        rows = is_run.nonzero()[0]
+        of_suit, at = suit[rows].astype(np.int64), known + rows
+        sums[KEYS_LOW, at] = np.where(of_suit == 0, keys[rows], np.where(of_suit == 1, keys[rows] << KEY_SHIFT, 0))
+        sums[KEYS_HIGH, at] = np.where(of_suit == 2, keys[rows], 0)
+        reds = red.sum(axis=1)[rows] << REDS_FIELD[0] + RED_BITS * of_suit
+        sums[TILES, at] = sizes[rows] - 1 | reds
+        self._told.last[at] = rank[rows, sizes[rows] - 2] + RANKS * of_suit
+        honour = _HONOUR_OF_BYTE[raw]
+        within = place < sizes[:, None]
+        is_honours = (sizes > 0) & (sizes <= _MOST_TILES) & ((honour >= 0) | ~within).all(axis=1)
+        rows = is_honours.nonzero()[0]
+        keys = np.where(within[rows], BASE ** np.clip(honour[rows], 0, HONOUR_RANKS - 1).astype(np.int64), 0)
+        sums[KEYS_HIGH, known + rows] = keys.sum(axis=1) << KEY_SHIFT
+        sums[TILES, known + rows] = sizes[rows]
+        self._told.last[known + rows] = honour[rows, sizes[rows] - 1] + FIRST_HONOUR
+        read: NDArray[np.bool_] = is_run | is_honours
+        self._told.plain[known : known + count] = read
+        return read
+
+    def _learn_word(self, number: int, raw: bytes) -> None:
+        try:
+            text = raw.decode()
+        except UnicodeDecodeError:
+            return
+        written = WORD.findall(text)
+        words = [read_word(word) for word in written]
+        if "#" in text or not words or any(word.faults for word in words):
+            return
+        if len(words) > 1 and any(word.tag for word in words):
+            return
+        sums = [0] * COLUMNS
+        for word in words:
+            if not self._add_word(sums, word, number):
+                return
+        told = self._told
+        told.sums[:, number] = sums
+        told.plain[number] = True
+        told.tag[number] = words[0].tag is not None
+        told.meld[number] = any(word.melds for word in words)
+        told.view[number] = bool(sums[VIEW])
+        tiles = [word.last.kind for word in words if word.last is not None]
+        told.last[number] = tiles[-1] if tiles else -1
+
+    def _add_word(self, sums: list[int], word: Word, number: int) -> bool:
+        """Add what a word says; false when there is no place for it."""
+        if word.tag is not None:
+            return self._add_tag(sums, word.tag, number)
+        if len(word.wins) > 1 or word.concealed > _MOST_TILES or len(set(word.flowers)) < len(word.flowers):
+            return False
+        _add_tiles(sums, KEYS_LOW, (tile for run in word.runs for tile in run))
+        sums[TILES] += word.concealed
+        for tile in word.wins:
+            sums[TILES] += 1 << WINS_FIELD[0] | tile.kind << WIN_FIELD[0] | tile.red << WIN_RED_FIELD[0]
+        for flower in word.flowers:
+            sums[TILES] += 1 << FLOWERS_FIELD[0] | 1 << FLOWER_KINDS_FIELD[0] + flower
+        sums[TILES] += _reds(tile for run in word.runs for tile in run) << REDS_FIELD[0]
+        for meld in word.melds:
+            _add_meld(sums, meld)
+        return len(word.melds) <= 4
+
+    def _add_tag(self, sums: list[int], tag: Tag, number: int) -> bool:
+        if tag.name not in TAG_BITS or "robbing:concealed" in tag.flags:
+            return False
+        sums[TILES] += 1 << TAGS_FIELD[0]
+        sums[SAID] += TAG_BITS[tag.name]
+        for name, value in tag.fields:
+            if name in _VALUES:
+                amount = WINDS.index(value) + 1 if isinstance(value, str) else value
+                if not isinstance(amount, int) or amount >> _VALUES[name][1]:
+                    return False
+                sums[SAID] += amount << _VALUES[name][0]
+        if tag.spots:
+            shown = [spot.tile for spot in tag.spots]
+            _add_tiles(sums, VIEW_LOW, shown)
+            sums[VIEW] += len(shown) | _reds(shown) << VIEW_REDS_FIELD[0]
+            if tag.name in ("dora", "ura"):
+                sums[VIEW] += number + 1 << (DORA_FIELD if tag.name == "dora" else URA_FIELD)[0]
+                self.indicators[number] = tuple(tile.kind for tile in shown)
+        return len(tag.spots) <= _MOST_TILES
+
+
+def _add_tiles(sums: list[int], low: int, tiles: Iterable[Tile]) -> None:
+    for tile in tiles:
+        suit, rank = divmod(tile.kind, RANKS)
+        sums[low + suit // 2] += BASE**rank << (KEY_SHIFT if suit % 2 else 0)
+
+
+def _reds(tiles: Iterable[Tile]) -> int:
+    return sum(1 << RED_BITS * (tile.kind // RANKS) for tile in tiles if tile.red)
+
+
+def _add_meld(sums: list[int], meld: Meld) -> None:
+    kind = meld.lowest
+    _add_tiles(sums, MELD_LOW, meld.tiles)
+    sums[TILES] += _reds(meld.tiles) << REDS_FIELD[0]
+    sums[MELDS] += 1 << MELDS_FIELD[0]
+    sums[PUNGS] += len(meld.tiles) << MELD_TILES_FIELD[0] | (not meld.concealed) << EXPOSED_FIELD[0]
+    sums[KONGS] += (meld.source is Source.ACROSS) << ACROSS_FIELD[0]
+    if meld.kind is MeldKind.CHOW:
+        sums[MELDS] += BASE ** (kind % RANKS) << CHOWS_BITS * (kind // RANKS)
+        return
+    sums[PUNGS] += 1 << kind
+    if meld.kind is MeldKind.KONG:
+        sums[KONGS] += 1 << kind
+        sums[OWN_KONGS] += meld.concealed << kind
+
+
+def _nothing_told(count: int) -> Told:
+    return Told(
+        np.zeros((COLUMNS, count), np.int64),
+        np.zeros(count, bool),
+        np.zeros(count, bool),
+        np.zeros(count, bool),
+        np.zeros(count, bool),
+        np.full(count, -1, np.int8),
+    )
+
+
+_KEPT: Final = np.array([(1 << 8 * size) - 1 for size in range(9)], np.uint64)
+_POSITIVE: Final = np.uint64((1 << 63) - 1)
+_MIXERS: Final = tuple(
+    np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93)
+)
+_RED_RANK: Final = 4
+
+
+def _by_byte(letters: str) -> NDArray[np.int8]:
+    table = np.full(256, -1, np.int8)
+    for place, letter in enumerate(letters):
+        table[ord(letter)] = place
+    return table
+
+
+_SUIT_OF_BYTE: Final = _by_byte(SUITS)
+_HONOUR_OF_BYTE: Final = _by_byte(HONOURS)

@@ -1,0 +1,163 @@
+"""`mjcheck batch`: judge a file of hands."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mjcheck.cli.hands import NOT_A_WIN, UNUSABLE, USABLE, drawn
+from mjcheck.cli.options import language_option, overrides_option, paint_for, presets_option, strict_option, write_error
+from mjcheck.findings import Unusable
+
+if TYPE_CHECKING:
+    from mjcheck.batch.run import Progress, Wanted
+    from mjcheck.batch.work import Fault
+
+
+@click.command(
+    "batch",
+    epilog="""\b
+Examples:
+  mjcheck batch hands.csv -o scored.csv -p tenhou
+  mjcheck batch hands.csv.gz -o scored.csv.gz -p mcr --jobs 0 --summary
+  mjcheck batch hands.jsonl -o scored.jsonl -p riichi --column tiles --prefix mj_
+  mjcheck batch games.tsv --tags seat,round,win --prefix mj_ -p tenhou -o - | head
+
+\b
+The column hand holds a hand with its tags; a column preset overrides -p for its row.  Added columns:
+win, reason, patterns, what the hand is worth, payments, error.""",
+)
+@click.argument("source", metavar="IN")
+@click.option(
+    "-o", "--output", "target", metavar="OUT", default="-", help="Where to write; - or nothing: standard output."
+)
+@presets_option(several=False)
+@click.option("--column", default="hand", show_default=True, metavar="NAME", help="The column of the hands.")
+@click.option("--tags", default="", metavar="A,B", help="Columns whose values are added as tags: seat,round,win.")
+@click.option("--prefix", default="", metavar="TEXT", help="Put before the name of every column added.")
+@click.option(
+    "--from", "kind", type=click.Choice(("csv", "tsv", "jsonl")), help="What IN is, if its name does not tell."
+)
+@click.option("--jobs", type=click.IntRange(0), default=1, show_default=True, help="Processes; 0: one for each core.")
+@click.option("--max-errors", "most_errors", type=click.IntRange(1), metavar="N", help="Stop after so many bad rows.")
+@click.option("--fail-on-loss", is_flag=True, help="Exit status 1 when a hand is not a win.")
+@click.option("--resume", is_flag=True, help="Continue a run that was interrupted.")
+@click.option("--summary", is_flag=True, help="Say at the end what all hands come to.")
+@overrides_option
+@strict_option
+@language_option
+def command(
+    source: str,
+    target: str,
+    presets: tuple[str, ...],
+    column: str,
+    tags: str,
+    prefix: str,
+    kind: str | None,
+    jobs: int,
+    most_errors: int | None,
+    fail_on_loss: bool,
+    resume: bool,
+    summary: bool,
+    overrides: tuple[str, ...],
+    strict: bool,
+    language: str,
+) -> int:
+    """Judge a file of hands, one row each: CSV, TSV or JSON lines, gzipped or not; - is standard input.
+
+    Every row comes out in its order with columns added.  A row that cannot be used carries its error, and is named on
+    standard error.  OUT is replaced only when all is done.
+
+    Exit status: 0; 2 when a row, the file or the preset cannot be used; with --fail-on-loss 1 when a hand is no win.
+    """
+    if len(set(presets)) > 1:
+        raise click.UsageError("batch asks one preset: give -p once, or a column preset")
+    if resume and target == "-":
+        raise click.UsageError("--resume continues a file: say which with -o")
+    if resume and (summary or fail_on_loss):
+        raise click.UsageError("--resume knows nothing of the rows done before: leave out --summary and --fail-on-loss")
+    from mjcheck.batch.run import Failed, Wanted, run
+
+    wanted = Wanted(
+        source=source,
+        target=target,
+        kind=kind,
+        preset=presets[0] if presets else None,
+        overrides=overrides,
+        column=column,
+        tags=tuple(filter(None, tags.split(","))),
+        prefix=prefix,
+        strict=strict,
+        tallied=summary or fail_on_loss,
+        jobs=jobs or os.cpu_count() or 1,
+        most_errors=most_errors,
+        resume=resume,
+    )
+    done: list[Progress] = []
+    try:
+        with _bar(wanted) as moved:
+
+            def note(progress: Progress) -> None:
+                done[:] = [progress]
+                moved(progress)
+
+            progress = run(wanted, _sayer(source), note)
+    except Unusable as unusable:
+        write_error(drawn(unusable, paint_for(sys.stderr)))
+        return UNUSABLE
+    except Failed as failed:
+        write_error(f"mjcheck batch: {failed.message}" + (f"\n  help: {failed.help}" if failed.help else ""))
+        return UNUSABLE
+    except KeyboardInterrupt:
+        rows = done[0].rows if done else 0
+        kept = f"; continue with --resume, {target}.part has them" if target != "-" else ""
+        write_error(f"mjcheck batch: interrupted, {rows} rows were done{kept}")
+        raise
+    if progress.stopped:
+        write_error(f"mjcheck batch: stopped after {progress.faults} bad rows, {progress.rows} rows were done")
+    if summary and progress.tally is not None:
+        from mjcheck.report.tally import tally_text
+        from mjcheck.report.wording import words
+
+        write_error(tally_text(progress.tally, words(language), paint_for(sys.stderr)))
+    if progress.faults:
+        return UNUSABLE
+    losses = progress.tally is not None and progress.tally.wins < progress.tally.rows
+    return NOT_A_WIN if fail_on_loss and losses else USABLE
+
+
+def _sayer(source: str) -> Callable[[Fault, int], None]:
+    name = "<stdin>" if source == "-" else source
+
+    def say(fault: Fault, line: int) -> None:
+        write_error(f"{name}:{line}:{fault.column}: {fault.code}: {fault.message}")
+
+    return say
+
+
+@contextmanager
+def _bar(wanted: Wanted) -> Iterator[Callable[[Progress], None]]:
+    """A progress bar with rate and time left, on a terminal."""
+    size = Path(wanted.source).stat().st_size if Path(wanted.source).is_file() else 0
+    if not sys.stderr.isatty() or not size or wanted.source.endswith(".gz"):
+        yield lambda progress: None
+        return
+    import time
+
+    begun = time.monotonic()
+    shown: list[str] = [""]
+    shown_bar: Any = click.progressbar(length=size, file=sys.stderr, label="hands", item_show_func=lambda _: shown[0])
+    with shown_bar as bar:
+
+        def moved(progress: Progress) -> None:
+            rate = progress.rows / max(time.monotonic() - begun, 1e-9)
+            shown[0] = f"{progress.rows:,} rows, {rate:,.0f}/s"
+            bar.update(progress.read - bar.pos, shown[0])
+
+        yield moved

@@ -1,0 +1,146 @@
+"""`batch` says of every hand what `score` says, at every table."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mjcheck.rulebook import shipped_names
+from tests import mcr_hands, riichi_hands
+from tests.batch.told import by_batch, by_score
+
+CASES = Path(__file__).resolve().parents[3] / "shared" / "cases"
+
+MCR_TABLES = frozenset({"mcr", "mcr-greenbook", "mcr-three-dice", "yifang-mcr"})
+
+
+def same(hands: list[str], preset: str, *, strict: bool = False) -> None:
+    for hand, told in zip(hands, by_batch(hands, preset, strict=strict), strict=True):
+        assert told == by_score(hand, preset, strict=strict), (preset, hand)
+
+
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+def test_random_wins_at_every_table(preset: str) -> None:
+    own, other = (mcr_hands, riichi_hands) if preset in MCR_TABLES else (riichi_hands, mcr_hands)
+    same([*own.wins(500, seed=11), *other.wins(60, seed=12)], preset)
+
+
+PLAIN_WINS = (
+    "123m 456m 234p 678s EE",
+    "123m456m234p678sEE +E tsumo",
+    "一二三万／四五六万／二三四筒／六七八条／东东",
+    "055p 123m 678s 11z 22z +2z ron riichi ippatsu dora:4p ura:9s",
+    "[555p^+0p] [9999s] [PPP>] 23m 11p +1m ron:N dora:4p,2m",
+    "19m19p19sESWNPFC +C ron:E",
+    "147m 258p 369s ESWN +C tsumo seat:S round:E",
+    "[222m<] [777p?] 345p 66s 78s 13f2g +9s tsumo last",
+    "123m 456m 234p 678s E",
+    "123m 456m 234p 678s E +E",
+    "555m 5m 46p 123s 99s 789p +5p tsumo",
+    "555m 0m 46p 123s 99s 789p +5p tsumo nuki:2",
+    "22m 33m 44m 55p 66p 77p 88s +8s ron:S",
+    "2222m 33p 44p 55p 66s 77s +7s tsumo",
+    "111222333m 99m 123s +3s tsumo seat:E first",
+    "123m 456m 789m 1234p +1p ron river:19m1p missed:turn",
+    "234m 567m 234p 678s 55s +5s tsumo seat:N pao:E honba:3 sticks:2",
+    "11122233344455z",
+)
+
+
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+@pytest.mark.parametrize("strict", [False, True])
+def test_spellings_and_situations_at_every_table(preset: str, strict: bool) -> None:
+    same(list(PLAIN_WINS), preset, strict=strict)
+
+
+def mutated(rng: random.Random, hand: str) -> str:
+    """The hand with one piece changed, doubled, moved, dropped or added, so that it is mostly faulty or no win."""
+    pieces = hand.split(" ")
+    at = rng.randrange(len(pieces))
+    match rng.randrange(7):
+        case 0:
+            pieces[at] = pieces[at][:-1] or "E"
+        case 1:
+            pieces.insert(at, pieces[at])
+        case 2:
+            pieces.insert(rng.randrange(len(pieces)), pieces.pop(at))
+        case 3:
+            del pieces[at]
+        case 4:
+            pieces.insert(rng.randrange(len(pieces) + 1), rng.choice(EXTRA))
+        case 5:
+            piece = list(pieces[at])
+            piece[rng.randrange(len(piece))] = rng.choice("0123456789mpszESWNPFC[]<>+:")
+            pieces[at] = "".join(piece)
+        case _:
+            pieces[at] = rng.choice(("1m", "99p", "123s", "E", "+0p", "+5s", "[111m?]", "7f"))
+    return " ".join(pieces)
+
+
+EXTRA = (
+    "riichi",
+    "double-riichi",
+    "ippatsu",
+    "first",
+    "last",
+    "replacement",
+    "kong-discard",
+    "robbing",
+    "robbing:concealed",
+    "last-copy",
+    "declared",
+    "dora:5m",
+    "dora:0m,0p",
+    "ura:1s",
+    "honba:1",
+    "sticks:0",
+    "sticks:3",
+    "nuki:1",
+    "nuki:4",
+    "void:m",
+    "shown:5s",
+    "river:1m2m",
+    "missed:turn",
+    "pao:S",
+    "tsumo",
+    "ron",
+    "ron:E",
+    "seat:E",
+    "seat:W",
+    "round:N",
+    "1f",
+    "2g",
+    "[EEEE]",
+    "[123m<]",
+    "#",
+)
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "joypip-sanma", "mcr", "structure", "yifang-lesson"])
+def test_hands_with_one_thing_changed(preset: str) -> None:
+    rng = random.Random(preset)
+    hands = [*riichi_hands.wins(250, seed=21), *mcr_hands.wins(250, seed=22)]
+    same([mutated(rng, hand) for hand in hands], preset)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.text(alphabet=st.sampled_from("123m5p0sEC [<+]#\"',\n\r\t／é东:rontsumo"), max_size=40), min_size=1))
+def test_any_text_at_all(texts: list[str]) -> None:
+    hands = [text for text in texts if text]
+    if hands:
+        same(hands, "tenhou")
+
+
+@pytest.mark.parametrize("file", ["riichi_wins", "mcr", "sichuan_hands", "two_player"])
+def test_shared_cases(file: str) -> None:
+    path = CASES / f"{file}.jsonl"
+    if not path.exists():
+        pytest.skip("the shared cases are not here")
+    cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for preset in sorted({case["preset"] for case in cases} & set(shipped_names())):
+        same([case["hand"] for case in cases if case["preset"] == preset], preset)
