@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from mjcheck.hand import Hand, MeldKind
-from mjcheck.tiles import FIRST_HONOUR, KINDS, NORTH, WINDS
+from mjcheck.tiles import COPIES, FIRST_HONOUR, KINDS, NORTH, WINDS
 
 
 class Form(IntEnum):
@@ -174,7 +174,7 @@ def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
         red += tile.red
     masks = [0, 0, 0, 0]
     for kind, count in enumerate(held):
-        for least in range(count):
+        for least in range(min(count, COPIES)):
             masks[least] |= 1 << kind
     kongs = 0
     melds = 0
@@ -186,7 +186,10 @@ def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
     held[NORTH] += nuki
     assert hand.winning is not None
     return HandFacts(
-        *masks,
+        masks[0],
+        masks[1],
+        masks[2],
+        masks[3],
         kongs,
         melds,
         _flags(hand),

@@ -137,7 +137,9 @@ def _event_fault(first: Piece, rest: Sequence[Piece]) -> Finding:
             return Finding("unknown-seat", f"nobody sits {quoted(word.text)}", word.start, word.end, _SEATS)
     if len(rest) < len([wanted for wanted in wants if wanted.isupper()]):
         last = rest[-1] if rest else first
-        return Finding("bad-event", f"{first.text} lacks its {wants[len(rest)].lower()}", first.start, last.end, written)
+        return Finding(
+            "bad-event", f"{first.text} lacks its {wants[len(rest)].lower()}", first.start, last.end, written
+        )
     if first.text == "abort" and len(rest) > 1 and rest[1].text not in tuple(WINDS):
         return Finding("unknown-seat", f"nobody sits {quoted(rest[1].text)}", rest[1].start, rest[1].end, _SEATS)
     stray = rest[len(wants)] if len(rest) > len(wants) else rest[-1]

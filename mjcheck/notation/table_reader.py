@@ -136,8 +136,8 @@ class _Reading:
                 self.faults += tag
         preset = line.preset
         at = span if preset is None else Span(preset.start, preset.end)
-        name = None if preset is None else preset.text
-        self._header = Table(name, span, at, Situation(**fields), number, {}, (), spans)
+        called = None if preset is None else preset.text
+        self._header = Table(called, span, at, Situation(**fields), number, {}, (), spans)
 
     def _take_seat(self, line: SeatLine, span: Span) -> None:
         if line.wind in self._seats:
@@ -188,8 +188,8 @@ class _Reading:
             else:
                 spans[tag.name] = place
                 flags += tag.flags
-                for name, value in tag.fields:
-                    fields[name] = fields[name] | value if name == "missed" and name in fields else value
+                for field, value in tag.fields:
+                    fields[field] = fields[field] | value if field == "missed" and field in fields else value
         for tag_from in own:
             place = Span(tag_from.at.start, tag_from.at.end)
             if "ron" in spans:
@@ -200,4 +200,3 @@ class _Reading:
                 help_text = "a hand is won on an own draw or on a discard, not on both"
                 self.faults.append(Finding("tsumo-and-ron", "from cannot stand with tsumo", *place, help_text))
         return replace(event, situation=Situation(**fields, flags=frozenset(flags)), tags=spans)
-

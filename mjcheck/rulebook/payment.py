@@ -135,6 +135,14 @@ class MatchRules(Record):
     bust: bool = rule("the match ends when a seat is below zero")
     extension: bool = rule("another round until someone has the target")
     dealer_stops: bool = rule("the leading dealer ends the match in the last hand")
-    placement: tuple[int, ...] = rule("points by place, in thousands, the first one's bonus included", default=())
+    placement: tuple[int, ...] = rule(
+        "points by place, the first one's bonus included; in thousands where there is a target", default=()
+    )
     last_sticks: Literal["first", "stay", "split"] = rule("who gets the sticks left at the end", default="first")
+    counted_by: Literal["round", "match", "none"] = rule(
+        "hands are numbered anew in each round or through the match; none: no number of hands ends it", default="round"
+    )
+    ties: Literal["start", "split"] = rule(
+        "equal points at the end: the places go by the seats at the start, or their points are shared", default="start"
+    )
     seat_changes: bool = rule("the players change seats after each round", default=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from mjcheck.hand import Meld
+from mjcheck.hand import Meld, Source
 from mjcheck.ledger import Entry
 from mjcheck.rulebook.payment import KongFeeRules, WallEndRules
 from mjcheck.verdict import Payment
@@ -23,6 +23,14 @@ def kong_fees(
     else:
         owed = [] if giver is None else [(giver, rules.discard)]
     return tuple(Payment(payer, owner, amount, KONG) for payer, amount in owed if amount)
+
+
+def giver_of(owner: str, source: Source | None, seats: Sequence[str]) -> str | None:
+    """The seat whose discard a meld took: the mark counted from its owner; ``None`` where that is not said."""
+    steps = {Source.RIGHT: 1, Source.ACROSS: 2, Source.LEFT: len(seats) - 1}
+    if source is None or source not in steps:
+        return None
+    return seats[(seats.index(owner) + steps[source]) % len(seats)]
 
 
 def wall_end_payments(
