@@ -11,7 +11,7 @@ from mjcheck.findings import Finding, Note, Unusable
 from mjcheck.judge import judge, structure_of
 from mjcheck.legality import unknown_tags
 from mjcheck.notation import assume, hand_text, read_hand
-from mjcheck.rulebook import Rulebook, load_preset, shipped_names
+from mjcheck.rulebook import Rulebook, load_preset, ready_made_unlisted, shipped_names
 from mjcheck.verdict import Answer, Verdict
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def named_tables(names: Iterable[str], overrides: Sequence[str] = ()) -> tuple[R
 
 def listed_tables(*, every: bool = False) -> tuple[Rulebook, ...]:
     """The shipped tables that are shown side by side, or ``every`` shipped preset."""
-    tables = (load_preset(name) for name in shipped_names())
+    tables = (load_preset(name) for name in shipped_names() if every or not ready_made_unlisted(name))
     return tuple(table for table in tables if every or table.rules.header.listed)
 
 

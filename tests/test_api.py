@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tomllib
 from dataclasses import FrozenInstanceError
-from pathlib import Path
 
 import pytest
 
@@ -87,10 +85,3 @@ def test_scoring_needs_no_numpy() -> None:
     code = f"import sys, mjcheck; mjcheck.score({PLAIN!r}, 'tenhou'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"numpy", "tomli_w", "click", "difflib"} & set(loaded)
-
-
-def test_the_version_is_that_of_the_package() -> None:
-    project = Path(mjcheck.__file__).parent.parent / "pyproject.toml"
-    if not project.is_file():
-        pytest.skip("not a checkout")
-    assert tomllib.loads(project.read_text("utf-8"))["project"]["version"] == mjcheck.__version__

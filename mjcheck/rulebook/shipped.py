@@ -42,8 +42,14 @@ def shipped_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in PRESETS.glob("*.toml")))
 
 
-def ready_made(name: str) -> Compiled | None:
-    """A shipped preset in its ready-made form; ``None`` where there is none, or it is out of date."""
+class _ReadyMade(NamedTuple):
+    """A ready-made file that is up to date: whether the preset is listed, and the rest, pickled."""
+
+    listed: bool
+    content: bytes
+
+
+def _up_to_date(name: str) -> _ReadyMade | None:
     if not _NAME.fullmatch(name):
         return None
     try:
@@ -51,8 +57,17 @@ def ready_made(name: str) -> Compiled | None:
         made = json.loads(line)
         if made["seal"] != _seal(made["files"], content):
             return None
+        return _ReadyMade(made["listed"], content)
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def ready_made(name: str) -> Compiled | None:
+    """A shipped preset in its ready-made form; ``None`` where there is none, or it is out of date."""
+    made = _up_to_date(name)
+    if made is None:
+        return None
+    content = made.content
     stream = BytesIO(content)
     rules: Rules
     rules, source, fu_source, facts_read = pickle.load(stream)
@@ -60,12 +75,18 @@ def ready_made(name: str) -> Compiled | None:
     return Compiled(replace(rules, origins=origins), source, fu_source, frozenset(facts_read))
 
 
+def ready_made_unlisted(name: str) -> bool:
+    """Whether a shipped preset is ready-made and known not to be listed, so that it need not be read to see that."""
+    made = _up_to_date(name)
+    return made is not None and not made.listed
+
+
 def in_bytes(compiled: Compiled, files: Sequence[str]) -> bytes:
     """The ready-made form of a shipped preset that was read from these files."""
     rules, source, fu_source, facts_read = compiled
     body = (replace(rules, origins={}), source, fu_source, sorted(facts_read))
     content = pickle.dumps(body, protocol=5) + pickle.dumps(dict(rules.origins), protocol=5)
-    head = {"files": list(files), "seal": _seal(files, content)}
+    head = {"files": list(files), "listed": rules.header.listed, "seal": _seal(files, content)}
     return json.dumps(head).encode() + b"\n" + content
 
 
