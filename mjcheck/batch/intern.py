@@ -22,7 +22,7 @@ class Intern:
         self._bits = bits
         self._keys = np.full(1 << bits, _FREE, np.int64)
         self._numbers = np.zeros(1 << bits, np.int64)
-        self._values = np.zeros(1 << (bits - 1), np.int64)
+        self._values = np.zeros(1 << (bits - 2), np.int64)
         self.count = 0
         """How many distinct values were met."""
 
@@ -35,45 +35,47 @@ class Intern:
         """The number of each value."""
         places = self._places(values)
         numbers = self._numbers[places]
-        missed = (self._keys[places] != values).nonzero()[0]
+        there = self._keys[places]
+        missed = (there != values).nonzero()[0]
         if missed.size:
-            numbers[missed] = self._look_further(values[missed])
+            places, wanted, there = places[missed], values[missed], there[missed]
+            last = len(self._keys) - 1
+            new = []
+            while missed.size:
+                free = there == _FREE
+                if free.any():
+                    new.append(missed[free])
+                    missed, places, wanted = missed[~free], places[~free], wanted[~free]
+                places = places + 1 & last
+                there = self._keys[places]
+                found = there == wanted
+                numbers[missed[found]] = self._numbers[places[found]]
+                missed, places, wanted, there = missed[~found], places[~found], wanted[~found], there[~found]
+            if new:
+                rows = np.sort(np.concatenate(new))
+                numbers[rows] = self._learn(values[rows])
         return numbers
 
     def _places(self, values: Ints) -> Ints:
         mixed = values.view(np.uint64) * _GOLDEN >> np.uint64(64 - self._bits)
         return mixed.view(np.int64)
 
-    def _look_further(self, values: Ints) -> Ints:
-        """The numbers of values that are not at the first place of theirs; new ones are entered."""
+    def _learn(self, values: Ints) -> Ints:
+        """The numbers of values that are not there yet, entered in the order in which they are first met."""
         distinct, first, inverse = np.unique(values, return_index=True, return_inverse=True)
+        order = np.argsort(first)
         numbers = np.empty(len(distinct), np.int64)
-        places = self._places(distinct)
-        new = np.zeros(len(distinct), bool)
-        last = len(self._keys) - 1
-        waiting = np.arange(len(distinct))
-        while waiting.size:
-            there = self._keys[places[waiting]]
-            found = there == distinct[waiting]
-            numbers[waiting[found]] = self._numbers[places[waiting[found]]]
-            new[waiting[there == _FREE]] = True
-            waiting = waiting[~found & (there != _FREE)]
-            places[waiting] = places[waiting] + 1 & last
-        fresh = new.nonzero()[0]
-        if fresh.size:
-            fresh = fresh[np.argsort(first[fresh])]
-            numbers[fresh] = np.arange(self.count, self.count + len(fresh))
-            self._enter(distinct[fresh])
-        looked_up: Ints = numbers[inverse]
-        return looked_up
+        numbers[order] = np.arange(self.count, self.count + len(distinct))
+        self._enter(distinct[order])
+        return numbers[inverse]
 
     def _enter(self, fresh: Ints) -> None:
         count = self.count + len(fresh)
         if count > len(self._values):
-            while count > 1 << (self._bits - 1):
+            while count > 1 << (self._bits - 2):
                 self._bits += 1
             known = self.values
-            self._values = np.zeros(1 << (self._bits - 1), np.int64)
+            self._values = np.zeros(1 << (self._bits - 2), np.int64)
             self._values[: self.count] = known
             self._keys = np.full(1 << self._bits, _FREE, np.int64)
             self._numbers = np.zeros(1 << self._bits, np.int64)

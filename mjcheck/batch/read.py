@@ -103,10 +103,10 @@ class HandReader:
         rows, first, begin, sizes = _tokens(buffer, starts, ends)
         if not len(rows):
             return _none_read()
-        numbers = self.tokens.numbers(words, buffer, begin, sizes)
+        numbers, trusted = self.tokens.numbers(words, buffer, begin, sizes)
         told = self.tokens.told
         tag = told.tag[numbers]
-        sound = told.plain[numbers] & self.tokens.are(numbers, words, begin, sizes)
+        sound = told.plain[numbers] & trusted
         count = np.diff(first, append=len(numbers))
         ends_row = np.zeros(len(numbers), bool)
         ends_row[first[1:] - 1] = True

@@ -115,7 +115,7 @@ class Tokens:
     """The distinct tokens met so far."""
 
     def __init__(self) -> None:
-        self._numbers = Intern(16)
+        self._numbers = Intern(18)
         self._words = np.zeros((1 << 12, _WORDS), np.uint64)
         self._told = _nothing_told(1 << 12)
         self.indicators: dict[int, tuple[int, ...]] = {}
@@ -131,41 +131,33 @@ class Tokens:
         """What they say, by their numbers."""
         return self._told
 
-    def numbers(self, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> Ints:
-        """The numbers of the tokens that begin at these places of a buffer; ``words`` is the buffer seen as unaligned
-        words of eight bytes.  Tokens longer than `LONGEST` have the number of what they begin with."""
-        first = words[starts] & _KEPT[np.minimum(sizes, 8)]
-        parts = [first]
-        mixed = first * _MIXERS[0]
-        for place in range(1, _WORDS):
-            longer = (sizes > 8 * place).nonzero()[0]
-            part = np.zeros(len(first), np.uint64)
-            if longer.size:
-                part[longer] = words[starts[longer] + 8 * place] & _KEPT[np.minimum(sizes[longer] - 8 * place, 8)]
-                mixed[longer] ^= part[longer] * _MIXERS[place]
-            parts.append(part)
-        mixed ^= mixed >> np.uint64(31)
+    def numbers(
+        self, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints
+    ) -> tuple[Ints, NDArray[np.bool_]]:
+        """The numbers of the tokens that begin at these places of a buffer, and whether they are to be trusted: those
+        too long are not.  ``words`` is the buffer seen as unaligned words of eight bytes."""
+        keys = words[starts] & _KEPT[np.minimum(sizes, 8)]
+        # A short token is its own key; the keys of others are hashes, told apart from these by their highest bit.
+        long = (sizes > _SHORT).nonzero()[0]
+        parts = _parts(words, starts[long], sizes[long])
+        mixed = parts[0] * _MIXERS[0]
+        for part, mixer in zip(parts[1:], _MIXERS[1:], strict=True):
+            mixed ^= part * mixer
+        keys[long] = (mixed ^ mixed >> np.uint64(31)) & _POSITIVE | _LONG
         known = self._numbers.count
-        numbers = self._numbers((mixed & _POSITIVE).view(np.int64))
+        numbers = self._numbers(keys.view(np.int64))
         if self._numbers.count > known:
             fresh = (numbers >= known).nonzero()[0]
             _, first_at = np.unique(numbers[fresh], return_index=True)
-            self._learn(known, fresh[first_at], parts, buffer, starts, sizes)
-        return numbers
+            self._learn(known, fresh[first_at], words, buffer, starts, sizes)
+        trusted = np.ones(len(numbers), bool)
+        same = sizes[long] <= LONGEST
+        for place, part in enumerate(parts):
+            same &= self._words[numbers[long], place] == part
+        trusted[long] = same
+        return numbers, trusted
 
-    def are(self, numbers: Ints, words: Ints, starts: Ints, sizes: Ints) -> NDArray[np.bool_]:
-        """Whether the tokens are the ones of these numbers, byte for byte, and not others with the same hash."""
-        same = self._words[numbers, 0] == words[starts] & _KEPT[np.minimum(sizes, 8)]
-        for place in range(1, _WORDS):
-            longer = (sizes > 8 * place).nonzero()[0]
-            if longer.size:
-                part = words[starts[longer] + 8 * place] & _KEPT[np.minimum(sizes[longer] - 8 * place, 8)]
-                same[longer] &= self._words[numbers[longer], place] == part
-        return same & (sizes <= LONGEST)
-
-    def _learn(
-        self, known: int, rows: Ints, parts: list[Ints], buffer: NDArray[np.uint8], starts: Ints, sizes: Ints
-    ) -> None:
+    def _learn(self, known: int, rows: Ints, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> None:
         count = known + len(rows)
         if count > len(self._words):
             room = max(count, 2 * len(self._words))
@@ -175,8 +167,7 @@ class Tokens:
                 np.concatenate([self._told.sums, more.sums], axis=1),
                 *(np.concatenate(pair) for pair in zip(self._told[1:], more[1:], strict=True)),
             )
-        for place in range(_WORDS):
-            self._words[known:count, place] = parts[place][rows]
+        self._words[known:count] = np.stack(_parts(words, starts[rows], sizes[rows]), axis=1)
         at = starts[rows][:, None] + np.arange(LONGEST)
         raw = buffer[np.minimum(at, len(buffer) - 1)]
         short = sizes[rows] <= LONGEST
@@ -280,6 +271,18 @@ class Tokens:
         return len(tag.spots) <= _MOST_TILES
 
 
+def _parts(words: Ints, starts: Ints, sizes: Ints) -> list[Ints]:
+    """The first bytes of tokens as `_WORDS` words, filled up with zeros."""
+    return [
+        np.where(
+            sizes > 8 * place,
+            words[np.minimum(starts + 8 * place, len(words) - 1)] & _KEPT[np.clip(sizes - 8 * place, 0, 8)],
+            np.uint64(0),
+        )
+        for place in range(_WORDS)
+    ]
+
+
 def _add_tiles(sums: list[int], low: int, tiles: Iterable[Tile]) -> None:
     for tile in tiles:
         suit, rank = divmod(tile.kind, RANKS)
@@ -318,7 +321,9 @@ def _nothing_told(count: int) -> Told:
 
 
 _KEPT: Final = np.array([(1 << 8 * size) - 1 for size in range(9)], np.uint64)
+_SHORT: Final = 7
 _POSITIVE: Final = np.uint64((1 << 63) - 1)
+_LONG: Final = np.uint64(1 << 62)
 _MIXERS: Final = tuple(
     np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93)
 )

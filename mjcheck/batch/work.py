@@ -6,12 +6,11 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from mjcheck.batch.delimited import field_text, fields_of, rows_of
+from mjcheck.batch.delimited import Rows, field_text, fields_of, rows_of
 from mjcheck.batch.layout import Columns, delimited_wording, error_text, json_wording
 from mjcheck.batch.scorer import UNKNOWN, Block, Head, Scored, Scorer, Totals
 from mjcheck.batch.tables import Ints
@@ -133,31 +132,27 @@ class Worker:
         scored = self._score(block.made)
         heads, totals, payments = self._pieces(scored)
         count = len(rows.starts)
-        ends, breaks = rows.ends.tolist(), [*rows.starts[1:].tolist(), len(data)]
-        if len(rows.regular) == count:
-            raws: list[bytes] = list(map(data.__getitem__, map(slice, rows.starts.tolist(), ends)))
-        faults = {row: scored.faults[row] for row in sorted(scored.faults)}
-        if len(rows.regular) < count:
-            place = rows.regular
+        place = rows.regular
+        raws, closing = _cut(rows)
+        faults = {int(place[row]): scored.faults[row] for row in sorted(scored.faults)}
+        blank = 0
+        if len(place) < count:
             heads, totals, payments = (_spread(part, place, count) for part in (heads, totals, payments))
-            raws = list(map(data.__getitem__, map(slice, rows.starts.tolist(), ends)))
-            faults = {int(place[row]): unusable for row, unusable in faults.items()}
             for row in np.setdiff1d(np.arange(count), place).tolist():
                 if raws[row]:
                     unusable, padded = self._irregular(raws[row])
                     faults[row] = unusable
                     raws[row] += padded
                     heads[row] = self._wording.fault(error_text(unusable))
+                else:
+                    blank += 1
             faults = dict(sorted(faults.items()))
-        closing = _closings(data, ends, breaks)
-        output = b"".join(chain.from_iterable(zip(raws, heads, totals, payments, closing, strict=True)))
-        blank = sum(not raw for raw in raws) if len(rows.regular) < count else 0
+        parts = (raws, heads, totals, payments, closing)
+        output = _laid_together(parts)
         outcome = Outcome(output, count - blank, data.count(b"\n"), len(faults), tally=self._tally(scored))
         if faults:
             places = dict(zip(rows.regular.tolist(), rows.field(job.header.index(job.hand))[0].tolist(), strict=True))
-            sizes = np.cumsum(
-                [sum(map(len, parts)) for parts in zip(raws, heads, totals, payments, closing, strict=True)]
-            )
+            sizes = np.cumsum([sum(map(len, pieces)) for pieces in zip(*parts, strict=True)])
             done = np.cumsum([bool(raw) for raw in raws])
             for row, unusable in faults.items():
                 begin = int(rows.starts[row])
@@ -201,7 +196,7 @@ class Worker:
                 begun.append(raw[:-1].rstrip())
             if raw:
                 closing[row] = b"}" + closing[row]
-        output = b"".join(chain.from_iterable(zip(begun, *parts, closing, strict=True)))
+        output = _laid_together((begun, *parts, closing))
         done = np.cumsum([bool(raw) for raw in raws])
         outcome = Outcome(
             output, int(done[-1]) if raws else 0, data.count(b"\n"), len(faults), tally=self._tally(scored)
@@ -240,14 +235,27 @@ def _spread(parts: list[bytes], place: Ints, count: int) -> list[bytes]:
     return spread
 
 
-def _closings(data: bytes, ends: Sequence[int], breaks: Sequence[int]) -> list[bytes]:
-    """The line break of each row, as it is written."""
+def _cut(rows: Rows) -> tuple[list[bytes], list[bytes]]:
+    """The rows as they are written, and their line breaks."""
+    data, count = rows.data, len(rows.starts)
+    closing = [b"\n"] * count
     if b"\r" not in data:
-        closing = [b"\n"] * len(ends)
-        if ends and breaks[-1] == ends[-1]:
-            closing[-1] = b""
-        return closing
-    return list(map(data.__getitem__, map(slice, ends, breaks)))
+        raws = data.split(b"\n")
+        if len(raws) == count + 1:
+            del raws[-1]
+            return raws, closing
+    ends, breaks = rows.ends.tolist(), [*rows.starts[1:].tolist(), len(data)]
+    raws = list(map(data.__getitem__, map(slice, rows.starts.tolist(), ends)))
+    return raws, list(map(data.__getitem__, map(slice, ends, breaks)))
+
+
+def _laid_together(parts: Sequence[list[bytes]]) -> bytes:
+    """Part after part of every row."""
+    count = len(parts)
+    laid = [b""] * (count * len(parts[0]))
+    for place, part in enumerate(parts):
+        laid[place::count] = part
+    return b"".join(laid)
 
 
 def _placed(unusable: Unusable, data: bytes, begin: int, hand: int) -> Fault:
