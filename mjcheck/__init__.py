@@ -1,7 +1,8 @@
 """Is this a legal mahjong win here, what is it worth, and who pays whom?
 
-``score`` judges a hand at one table or several, ``waits`` says what a hand waits for, ``load_preset`` reads a table's
-rules.  What they return are frozen records; `Unusable` is raised for input that cannot be used.
+``score`` judges a hand at one table or several, ``waits`` says what a hand waits for, ``settle`` settles a table,
+``load_preset`` reads a table's rules.  What they return are frozen records; `Unusable` is raised for input that cannot
+be used.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from mjcheck.version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from mjcheck.api import score, waits
+    from mjcheck.api import score, settle, waits
     from mjcheck.findings import Finding, Note, Unusable
+    from mjcheck.ledger import Entry, Flaw, NextHand, SeatState, Settlement, Standing
     from mjcheck.outlook import DiscardOption, Outlook, UsefulTile, WaitedTile, WaitsAnswer
     from mjcheck.rulebook import Rulebook, load_preset
     from mjcheck.verdict import Answer, Counted, Line, Payment, Removed, Structure, Valued, Verdict
@@ -22,13 +24,19 @@ __all__ = [
     "Answer",
     "Counted",
     "DiscardOption",
+    "Entry",
     "Finding",
+    "Flaw",
     "Line",
+    "NextHand",
     "Note",
     "Outlook",
     "Payment",
     "Removed",
     "Rulebook",
+    "SeatState",
+    "Settlement",
+    "Standing",
     "Structure",
     "Unusable",
     "UsefulTile",
@@ -39,12 +47,14 @@ __all__ = [
     "__version__",
     "load_preset",
     "score",
+    "settle",
     "waits",
 ]
 
 _MODULE_OF = {
-    "mjcheck.api": ("score", "waits"),
+    "mjcheck.api": ("score", "settle", "waits"),
     "mjcheck.findings": ("Finding", "Note", "Unusable"),
+    "mjcheck.ledger": ("Entry", "Flaw", "NextHand", "SeatState", "Settlement", "Standing"),
     "mjcheck.outlook": ("DiscardOption", "Outlook", "UsefulTile", "WaitedTile", "WaitsAnswer"),
     "mjcheck.rulebook": ("Rulebook", "load_preset"),
     "mjcheck.verdict": ("Answer", "Counted", "Line", "Payment", "Removed", "Structure", "Valued", "Verdict"),

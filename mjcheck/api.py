@@ -16,6 +16,7 @@ from mjcheck.verdict import Answer, Verdict
 
 if TYPE_CHECKING:
     from mjcheck.hand import Hand
+    from mjcheck.ledger import Settlement
     from mjcheck.outlook import WaitsAnswer
 
 _OF_NO_WEIGHT: Final = frozenset({"assumed-winning-tile", "assumed-ron"})
@@ -50,6 +51,42 @@ def waits(hand: str, preset: str | None = None, *, overrides: Sequence[str] = ()
     """
     table = None if preset is None else load_preset(preset, tuple(overrides))
     return foresee_text(hand, table, strict=strict)
+
+
+def settle(table: str, preset: str | None = None, *, overrides: Sequence[str] = (), strict: bool = False) -> Settlement:
+    """Settle a table, written as text: every payment, each seat's balance, and what the next hand starts with.
+
+    ``preset`` goes before the one that the table's header names.  Raises `mjcheck.Unusable` with every fault when the
+    table or its preset cannot be used.
+    """
+    return settle_text(table, preset, overrides, strict=strict)[0]
+
+
+def settle_text(
+    text: str, preset: str | None, overrides: Sequence[str] = (), *, strict: bool = False
+) -> tuple[Settlement, Rulebook]:
+    """Read a table and settle it by a preset, or by the one that its header names; with the rulebook that it was."""
+    from mjcheck.notation.table_reader import read_table
+    from mjcheck.play import settle as settle_table
+
+    written = read_table(text)
+    name = written.preset if preset is None else preset
+    if name is None:
+        help_text = "name it behind the word table, or with -p"
+        raise Unusable(text, (Finding("no-preset", "the header names no preset", *written.header, help_text),))
+    try:
+        rulebook = load_preset(name, tuple(overrides))
+    except Unusable as unusable:
+        if preset is not None or unusable.text != name:
+            raise
+        # A name that means nothing is a fault of the header.
+        at = written.preset_at
+        faults = (Finding(found.code, found.message, *at, found.help) for found in unusable.findings)
+        raise Unusable(text, tuple(faults)) from None
+    settlement = settle_table(written, rulebook, text)
+    if strict and settlement.assumed:
+        _refuse_assumed(text, settlement.assumed)
+    return settlement, rulebook
 
 
 def named_tables(names: Iterable[str], overrides: Sequence[str] = ()) -> tuple[Rulebook, ...]:

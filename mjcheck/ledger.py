@@ -108,5 +108,7 @@ class Settlement:
     """Each seat's points after the hand, where all were given."""
     final: Mapping[str, Standing] = field(default_factory=dict)
     """The end of the match, where it is reached and can be told."""
+    events: tuple[Span, ...] = ()
+    """Where each event stands in the table's text."""
     verdicts: Mapping[int, Verdict] = field(default_factory=dict)
     """The verdict of each win, by the number of its event."""

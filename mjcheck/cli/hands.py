@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final, Literal
 
@@ -92,38 +92,56 @@ def _refuse_other_encodings(text: str) -> None:
     if bad is not None:
         shown = "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text)
         message = f"byte 0x{ord(text[bad]) - 0xDC00:02x} is no UTF-8"
-        raise Unusable(shown, (Finding("encoding", message, bad, bad + 1, "write the hands in UTF-8"),))
+        raise Unusable(shown, (Finding("encoding", message, bad, bad + 1, "write it in UTF-8"),))
 
 
 def answer_each(arguments: Sequence[str], form: Form, respond: Callable[[str], tuple[object, int]]) -> int:
     """Answer each hand as soon as it is read, and give the exit status of all.
 
-    ``respond`` gives a text (form ``text``) or an object, and the hand's exit status; what it raises as `Unusable` is
-    answered as such.  One hand on the command line makes one JSON object, several or standard input an array.
+    One hand on the command line makes one JSON object, several or standard input an array.
     """
     alone = len(arguments) == 1 and arguments[0] != "-"
-    sheet = _Sheet(form, alone)
-    worst = USABLE
     try:
-        for written in hands_from(arguments):
-            try:
-                _refuse_other_encodings(written.text)
-                answer, status = respond(written.text)
-            except Unusable as unusable:
-                unusable.source, unusable.line = written.source, written.line
-                sheet.refuse(unusable)
-                worst = UNUSABLE
-            else:
-                sheet.add(answer)
-                worst = max(worst, status)
+        return answer_all(hands_from(arguments), form, lambda written: respond(written.text), alone=alone)
     except Unusable as unquoted:
-        _Sheet(form, alone=True).refuse(unquoted)
+        Sheet(form, alone=True).refuse(unquoted)
         return UNUSABLE
+
+
+def answer_all(
+    inputs: Iterable[Written | Unusable],
+    form: Form,
+    respond: Callable[[Written], tuple[object, int]],
+    *,
+    alone: bool,
+) -> int:
+    """Answer each text as soon as it is there, and give the exit status of all.
+
+    ``respond`` gives a text (form ``text``) or an object, and the exit status; what it raises as `Unusable` is answered
+    as such, and so is an input that is one already.  ``alone``: there is one text only, so no array is made.
+    """
+    sheet = Sheet(form, alone)
+    worst = USABLE
+    for written in inputs:
+        if isinstance(written, Unusable):
+            sheet.refuse(written)
+            worst = UNUSABLE
+            continue
+        try:
+            _refuse_other_encodings(written.text)
+            answer, status = respond(written)
+        except Unusable as unusable:
+            unusable.source, unusable.line = written.source, written.line
+            sheet.refuse(unusable)
+            worst = UNUSABLE
+        else:
+            sheet.add(answer)
+            worst = max(worst, status)
     sheet.close()
     return worst
 
 
-class _Sheet:
+class Sheet:
     """Standard output while answers are written to it one by one."""
 
     def __init__(self, form: Form, alone: bool) -> None:
@@ -173,5 +191,5 @@ def refuse(unusable: Unusable, form: Form, called: str = "preset") -> int:
     if form == "text":
         write_error(drawn(unusable, paint_for(sys.stderr), called))
     else:
-        _Sheet(form, alone=True).refuse(unusable)
+        Sheet(form, alone=True).refuse(unusable)
     return UNUSABLE

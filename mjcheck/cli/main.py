@@ -16,6 +16,7 @@ from mjcheck.version import VERSION
 COMMANDS = {
     "score": "mjcheck.cli.score",
     "waits": "mjcheck.cli.waits",
+    "settle": "mjcheck.cli.settle",
     "batch": "mjcheck.cli.batch",
     "opening": "mjcheck.cli.opening",
     "preset": "mjcheck.cli.preset",

@@ -8,7 +8,7 @@ from mjcheck.findings import Finding
 from mjcheck.hand import Source
 from mjcheck.legality import ALWAYS_KNOWN
 from mjcheck.rulebook.model import Rules
-from mjcheck.settlement.match import most_hands, round_of, start_of
+from mjcheck.settlement.match import most_hands, number_of, round_of, start_of
 from mjcheck.table import Span, Table
 
 
@@ -63,27 +63,28 @@ def _numbers(table: Table, rules: Rules) -> Iterator[Finding]:
         help_text = f"the rounds of {rules.name} are {' '.join(rules.seats.rounds)}"
         yield Finding("unknown-round", f"the round is never {said.round} here", *table.tags["round"], help_text)
         return
-    if table.number is None or match is None or match.counted_by == "none":
+    number = number_of(table, rules)
+    if number is None or match is None or match.counted_by == "none":
         return
-    at = table.tags["hand"]
+    at = table.tags.get("hand", table.header)
     most = most_hands(rules, match)
-    if not 1 <= table.number <= most:
-        yield Finding("bad-value", f"there is no hand {table.number}", *at, f"the hands go from 1 to {most}")
+    if not 1 <= number <= most:
+        yield Finding("bad-value", f"there is no hand {number}", *at, f"the hands go from 1 to {most}")
         return
-    by_number = round_of(table.number, None, rules)
+    by_number = round_of(number, None, rules)
     if said.round is not None and by_number is not None and by_number != said.round:
-        help_text = f"hand {table.number} is of the round {by_number}"
-        yield Finding("round-and-hand", f"round:{said.round} cannot stand with hand:{table.number}", *at, help_text)
+        help_text = f"hand {number} is of the round {by_number}"
+        yield Finding("round-and-hand", f"round:{said.round} cannot stand with hand:{number}", *at, help_text)
     if match.seat_changes:
         return
     for seat in table.seats.values():
         start = seat.claim.start
         if start is None or seat.wind not in rules.seats.winds:
             continue
-        wanted = start_of(seat.wind, table.number, rules.seats.winds)
+        wanted = start_of(seat.wind, number, rules.seats.winds)
         if start != wanted:
-            help_text = f"in hand {table.number} {seat.wind} is who began as {wanted}"
-            message = f"start:{start} cannot stand with hand:{table.number}"
+            help_text = f"in hand {number} {seat.wind} is who began as {wanted}"
+            message = f"start:{start} cannot stand with hand:{number}"
             yield Finding("start-and-hand", message, *seat.span, help_text)
 
 

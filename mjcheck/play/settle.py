@@ -19,7 +19,7 @@ from mjcheck.rulebook.payment import RiichiPayment
 from mjcheck.settlement.aborts import against_abort
 from mjcheck.settlement.blood import giver_of, kong_fees, kong_refunds, wall_end_payments
 from mjcheck.settlement.draws import is_nagashi, nagashi_payments, not_ready_payments
-from mjcheck.settlement.match import Ending, round_of
+from mjcheck.settlement.match import Ending, number_of, round_of
 from mjcheck.settlement.shares import STICKS
 from mjcheck.table import Event, EventKind, Span, Table
 from mjcheck.verdict import Payment, Verdict
@@ -37,17 +37,18 @@ def settle(table: Table, rulebook: Rulebook, text: str = "") -> Settlement:
     faults = list(rule_faults(table, rulebook.rules))
     if faults:
         raise Unusable(text, tuple(sorted(faults, key=lambda fault: fault.start)))
-    play = _Play(_with_round(table, rulebook), rulebook)
+    play = _Play(_numbered(table, rulebook), rulebook)
     play.run()
     if play.faults:
         raise Unusable(text, tuple(play.faults))
     return play.settlement()
 
 
-def _with_round(table: Table, rulebook: Rulebook) -> Table:
-    """The table with the round that the number of its hand gives."""
-    said = replace(table.said, round=round_of(table.number, table.said.round, rulebook.rules))
-    return replace(table, said=said)
+def _numbered(table: Table, rulebook: Rulebook) -> Table:
+    """The table with the number of the hand, and the round that it gives."""
+    number = number_of(table, rulebook.rules)
+    said = replace(table.said, round=round_of(number, table.said.round, rulebook.rules))
+    return replace(table, said=said, number=number)
 
 
 class _Play:
@@ -351,6 +352,7 @@ class _Play:
             next=coming.next,
             scores=coming.scores,
             final=coming.final,
+            events=tuple(event.span for event in self.table.events),
             verdicts=self.verdicts,
         )
 

@@ -26,6 +26,7 @@ _SECTION_OF: Final = {
     "wind": "wind",
     "seat": "wind",
     "instead": "wind",
+    "winds": "wind",
     "payer": "seat",
     "payee": "seat",
     "suit": "suit",

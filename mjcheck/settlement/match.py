@@ -9,6 +9,7 @@ from typing import Literal
 from mjcheck.ledger import NextHand, Standing
 from mjcheck.rulebook.model import Rules
 from mjcheck.rulebook.payment import MatchRules
+from mjcheck.table import Table
 
 DEALER = "E"
 
@@ -43,6 +44,17 @@ def most_hands(rules: Rules, match: MatchRules) -> int:
     """The highest number that a hand may have."""
     seats = len(rules.seats.winds)
     return seats * len(rules.seats.rounds) if match.counted_by == "match" else seats
+
+
+def number_of(table: Table, rules: Rules) -> int | None:
+    """Which hand it is: said, or what a seat's wind at the start of the match gives where the deal alone moves on."""
+    match, winds = rules.match, rules.seats.winds
+    if table.number is not None or match is None or match.seat_changes or match.counted_by != "round":
+        return table.number
+    for seat in table.seats.values():
+        if seat.claim.start in winds and seat.wind in winds:
+            return (winds.index(seat.claim.start) - winds.index(seat.wind)) % len(winds) + 1
+    return None
 
 
 def start_of(wind: str, number: int, seats: Sequence[str]) -> str:
