@@ -35,7 +35,7 @@ def table_faults(table: Table, texts: Mapping[str, SeatText], header: Sequence[S
         yield from _said_faults(table, seat)
         yield from _size_faults(table, seat)
     yield from _header_faults(table)
-    yield from _copies_faults(table, texts, header)
+    yield from copies_faults(table, texts, header)
     yield from _flower_faults(table)
 
 
@@ -132,7 +132,7 @@ def _header_faults(table: Table) -> Iterator[Finding]:
             yield Finding("start-twice", f"start:{seat.claim.start} is said of two seats", *seat.span)
 
 
-def _copies_faults(table: Table, texts: Mapping[str, SeatText], header: Sequence[Spot]) -> Iterator[Finding]:
+def copies_faults(table: Table, texts: Mapping[str, SeatText], header: Sequence[Spot]) -> Iterator[Finding]:
     """The fifth copy of a kind, over all seats, rivers and indicators, and over the tiles drawn and discarded last."""
     copies = [0] * len(KIND_TEXT)
     for spot in header:

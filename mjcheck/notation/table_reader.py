@@ -8,7 +8,7 @@ from typing import Any, Final
 from mjcheck.findings import Finding, Unusable
 from mjcheck.hand import Situation
 from mjcheck.notation.parts import Spot, Tag
-from mjcheck.notation.table_checks import table_faults
+from mjcheck.notation.table_checks import copies_faults, table_faults
 from mjcheck.notation.table_line import EventLine, HeaderLine, Piece, SeatLine, begins_table, read_line
 from mjcheck.notation.table_seat import SeatText, read_seat
 from mjcheck.notation.table_tags import (
@@ -100,6 +100,8 @@ class _Reading:
                 help_text = "say what ended the hand: wall, win SEAT TILE from:SEAT, abort KIND"
                 self.faults.append(Finding("no-events", "nothing happens at this table", *header.header, help_text))
             self.faults += table_faults(table, self._seats, self._spots)
+        else:
+            self.faults += copies_faults(table, self._seats, self._spots)
         if self.faults:
             ordered = sorted(self.faults, key=lambda fault: (fault.start, fault.end))
             raise Unusable(self._text, tuple(ordered[:MOST_FAULTS]))

@@ -32,6 +32,7 @@ def check_preset(preset: Layer, checker: Checker) -> Iterator[Fault]:
     yield from _missing(preset)
     yield from _patterns(preset)
     yield from check_groups(preset, checker)
+    yield from _minimum(preset)
     yield from _limits(preset)
     yield from _tiles(preset, checker)
     yield from _seats(preset)
@@ -103,9 +104,26 @@ def _patterns(preset: Layer) -> Iterator[Fault]:
             named = EXCLUDED.fullmatch(entry)
             if named is None or named[1] not in order:
                 yield _unknown_pattern(said, named[1] if named else entry, order)
+            elif order[named[1]] <= order[identity] and (circle := _circle(named[1], identity, patterns)):
+                message = f"exclusions in a circle: {' -> '.join((identity, *circle))}"
+                yield Fault("excludes-circle", message, "only one of two patterns can take the other away", said)
             elif order[named[1]] <= order[identity]:
                 message = f'"{identity}" excludes "{named[1]}", which stands above it'
                 yield Fault("excludes-above", message, "a pattern excludes only patterns below it: move it up", said)
+
+
+def _circle(start: str, end: str, patterns: Layer) -> list[str]:
+    """The patterns by which one excludes another, both included; nothing where it does not."""
+    steps: dict[str, list[str]] = {start: [start]}
+    queue = [start]
+    while queue and end not in steps:
+        above = queue.pop(0)
+        for entry in value_of(patterns[above].get("excludes")) or ():
+            below = entry.partition("*")[0]
+            if below in patterns and below not in steps:
+                steps[below] = [*steps[above], below]
+                queue.append(below)
+    return steps.get(end, [])
 
 
 def _worth(identity: str, pattern: Layer, method: str | None) -> Iterator[Fault]:
@@ -154,6 +172,14 @@ def _unknown_pattern(said: Said, name: str, known: dict[str, int]) -> Fault:
 
 
 # ---------------------------------------------------------------------------- limits and fu
+
+
+def _minimum(preset: Layer) -> Iterator[Fault]:
+    said = preset.get("win", {}).get("minimum")
+    minimum, cap = value_of(said), value_of(preset.get("value", {}).get("cap"))
+    if minimum is not None and cap is not None and minimum > cap:
+        message = f"no hand can win: the minimum is {minimum}, and a hand is worth {cap} at most"
+        yield Fault("contradiction", message, "lower win.minimum, or raise value.cap", said)
 
 
 def _limits(preset: Layer) -> Iterator[Fault]:
@@ -261,6 +287,11 @@ def _seats(preset: Layer) -> Iterator[Fault]:
     if placement and winds is not None and len(placement) != len(winds):
         message = f"placement has {len(placement)} places for {len(winds)} seats"
         yield Fault("contradiction", message, said=match["placement"])
+    moves = match.get("seat_moves")
+    for number, move in enumerate(value_of(moves) or ()):
+        if winds is not None and sorted(move) != sorted(winds):
+            message = f'"{move}" does not name each seat once'
+            yield Fault("contradiction", message, f"such as {''.join(reversed(winds))}", _element(moves, number))
 
 
 # ---------------------------------------------------------------------------- small helpers

@@ -146,3 +146,7 @@ class MatchRules(Record):
         "equal points at the end: the places go by the seats at the start, or their points are shared", default="start"
     )
     seat_changes: bool = rule("the players change seats after each round", default=False)
+    seat_moves: tuple[str, ...] = rule(
+        "after each round but the last, the seats to which those who began it E S W N go; where they change seats",
+        default=(),
+    )

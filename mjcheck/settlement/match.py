@@ -70,7 +70,7 @@ def next_hand(
     ``sticks`` are those still on the table, ``scores`` the points after the hand of each seat, empty where not known.
     """
     stays = _dealer_stays(ending, match)
-    dealer = DEALER if stays else rules.seats.winds[1]
+    dealer = DEALER if stays else _next_dealer(place, rules, match)
     honba = place.honba + 1 if ending.way != "win" or (stays and DEALER in ending.winners) else 0
     if rules.draw is None:
         honba = 0  # a table without draws that are paid has no counters
@@ -91,13 +91,23 @@ def _dealer_stays(ending: Ending, match: MatchRules) -> bool:
     return rule == "win-or-draw" or (rule == "ready" and DEALER in ending.ready)
 
 
+def _next_dealer(place: Place, rules: Rules, match: MatchRules) -> str:
+    """Where the next dealer sits now: beside the dealer, or where the players change seats first, who goes East."""
+    winds = rules.seats.winds
+    turns, rest = divmod(place.number or 0, len(winds))
+    if match.seat_changes and place.number and not rest and turns <= len(match.seat_moves):
+        began = match.seat_moves[turns - 1].index(DEALER)
+        return winds[(began + 1) % len(winds)]  # in its last hand each sits one seat on from where he began
+    return winds[1]
+
+
 def _following(
     place: Place, stays: bool, rules: Rules, match: MatchRules
 ) -> tuple[str | None, int | None, bool | None]:
     """Round and number of the next hand, and whether the deal has gone round for the last time with this one."""
     seats, rounds = len(rules.seats.winds), rules.seats.rounds
     if match.counted_by == "none":
-        return place.round, None, False
+        return None, None, False
     if match.counted_by == "match":
         if place.number is None:
             return None, None, None
