@@ -6,6 +6,7 @@ does, is refused: all such faults of a text are found, each with its place.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from mjcheck.findings import Finding
@@ -53,9 +54,40 @@ class Checker:
         """The groups that the ``has(...)`` of a condition are content with, in the order of the text."""
         return self._read(text, "formula")[1]
 
-    def _read(self, text: str, start: Start) -> tuple[Meant, tuple[Witness, ...]]:
-        reader = Reader(self.vocabulary, text)
-        meant = reader.read(start)
-        if reader.findings:
-            raise FormulaFault(text, tuple(sorted(reader.findings, key=lambda finding: finding.start)))
-        return meant, tuple(dict.fromkeys(reader.witnesses))
+    def _read(self, text: str, start: Start) -> _Read:
+        known = self.vocabulary
+        try:
+            return _read_sound(
+                text,
+                start,
+                tuple(item for item in known.sets.items() if item[0] in text),
+                tuple(item for item in known.words.items() if item[0] in text),
+                tuple((name, type(value), value) for name, value in known.options.items() if name in text),
+            )
+        except FormulaFault:
+            # Again with every name there is: one of them may be the one that was meant.
+            return _read(known, text, start)
+
+
+_Read = tuple[Meant, tuple[Witness, ...]]
+
+
+@lru_cache(maxsize=2048)
+def _read_sound(
+    text: str,
+    start: Start,
+    sets: tuple[tuple[str, int], ...],
+    words: tuple[tuple[str, Expr], ...],
+    options: tuple[tuple[str, type, bool | int], ...],
+) -> _Read:
+    """A formula that is read once for all the presets in which its words mean the same."""
+    chosen = {name: value for name, _, value in options}
+    return _read(Vocabulary(sets=dict(sets), words=dict(words), options=chosen), text, start)
+
+
+def _read(vocabulary: Vocabulary, text: str, start: Start) -> _Read:
+    reader = Reader(vocabulary, text)
+    meant = reader.read(start)
+    if reader.findings:
+        raise FormulaFault(text, tuple(sorted(reader.findings, key=lambda finding: finding.start)))
+    return meant, tuple(dict.fromkeys(reader.witnesses))

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +25,7 @@ _MOST_DOTS: Final = 200
 _AT: Final = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Document:
     """A file, or what the command line said (then without a path), with its values.  ``file`` is its shown name."""
 
@@ -48,7 +48,7 @@ def open_document(name_or_path: str) -> Document:
         return _read(Path(name_or_path), name_or_path)
     shipped = PRESETS / f"{name_or_path}.toml"
     if re.fullmatch(r"[a-z0-9-]+", name_or_path) and shipped.is_file():
-        return _read(shipped, shipped.name)
+        return _read_shipped(shipped)
     raise Unusable(name_or_path, (_unknown("unknown-preset", name_or_path, 0, len(name_or_path)),))
 
 
@@ -67,9 +67,19 @@ def _unknown(code: str, name: str, start: int, end: int) -> Finding:
     )
 
 
+@lru_cache(maxsize=32)
+def _read_shipped(path: Path) -> Document:
+    """A shipped file, read once for all the presets that extend it."""
+    return _read(path, path.name)
+
+
 def open_chain(name_or_path: str) -> tuple[Document, ...]:
     """The preset and what it extends, the one that extends nothing first.  Raises `Unusable`."""
-    document = open_document(name_or_path)
+    return chain_of(open_document(name_or_path))
+
+
+def chain_of(document: Document) -> tuple[Document, ...]:
+    """A preset that is open already and what it extends, the one that extends nothing first.  Raises `Unusable`."""
     chain = [document]
     while (extends := document.tree.get("extends")) is not None:
         span = document.positions.value(("extends",))
@@ -104,25 +114,35 @@ def _base(document: Document, extends: str, span: tuple[int, int]) -> Document:
 
 
 def _read(path: Path, shown: str) -> Document:
-    text = _text(path, shown)
-    return Document(path.stem, shown, text, parsed(text, shown), path.resolve())
+    return document_of(_bytes(path, shown), shown, path.resolve())
 
 
-def _text(path: Path, shown: str) -> str:
+def document_of(data: bytes, shown: str, path: Path) -> Document:
+    """What these bytes say as a preset file; what it extends is looked for beside ``path``.  Raises `Unusable`."""
+    text = _decoded(data, shown)
+    return Document(path.stem, shown, text, parsed(text, shown), path)
+
+
+def _bytes(path: Path, shown: str) -> bytes:
     try:
         if not path.is_file():
             raise _unreadable(shown, "is not a file" if path.exists() else "does not exist")
         with path.open("rb") as file:
-            data = file.read(LONGEST_FILE + 1)
+            return file.read(LONGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise _unreadable(shown, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _decoded(data: bytes, shown: str) -> str:
     if len(data) > LONGEST_FILE:
-        raise _unreadable(shown, f"is longer than {LONGEST_FILE // 1024} KB, no preset is")
+        message = f"the file is longer than {LONGEST_FILE // 1024} KB, and no preset is"
+        raise Unusable(shown, (Finding("too-long", message, 0, len(shown)),), shown)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise _unreadable(shown, f"is not UTF-8: byte 0x{data[error.start]:02x} on line {line}") from None
+        begin = error.object[: error.start].decode().replace("\r\n", "\n")
+        fault = Finding("encoding", f"byte 0x{error.object[error.start]:02x} is no UTF-8", len(begin), len(begin) + 1)
+        raise Unusable(begin + "\ufffd", (fault,), shown) from None
     return text.replace("\r\n", "\n")
 
 

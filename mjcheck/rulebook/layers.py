@@ -32,6 +32,9 @@ from mjcheck.rulebook.shape import (
 MOST_FINDINGS: Final = 200
 """So many faults of one file are shown."""
 
+HIGHEST: Final = 1_000_000_000
+"""The greatest number that a key takes which names no range of its own, and below zero the least."""
+
 BROKEN: Final = object()
 """The value of a key whose value could not be used; the finding is already there."""
 
@@ -242,17 +245,25 @@ class _Reader:
         if key.kind is Kind.WHOLE:
             if isinstance(raw, bool) or not isinstance(raw, int):
                 self.wrong(path, key.name, "a whole number", raw)
-            elif (key.low is not None and raw < key.low) or (key.high is not None and raw > key.high):
-                self.find("out-of-range", path, f"{key.name}: {_short(raw)} is out of range", _range(key))
+            else:
+                self.in_range(key, raw, path)
         elif key.kind in (Kind.FLAG, Kind.OPTION):
             if not isinstance(raw, bool if key.kind is Kind.FLAG else int):
                 self.wrong(path, key.name, key.kind.value, raw)
+            elif isinstance(raw, int):
+                self.in_range(key, raw, path)
         elif not isinstance(raw, str):
             self.wrong(path, key.name, "a string", raw)
         elif key.choices and raw not in key.choices:
             help_text = did_you_mean(raw, key.choices) or _one_of(key.choices)
             self.find("not-one-of", path, f'{key.name}: "{_short(raw)}" is not known', help_text)
         return len(self.findings) == found
+
+    def in_range(self, key: Key, raw: int, path: Path) -> None:
+        low = -HIGHEST if key.low is None else key.low
+        high = HIGHEST if key.high is None else key.high
+        if not low <= raw <= high:
+            self.find("out-of-range", path, f"{key.name}: {_short(raw)} is out of range", f"from {low} to {high}")
 
     def said(self, value: object, path: Path, name: Path, credit: _Credit) -> Said:
         return Said(value, self.document, path, name, credit.source, credit.assumed)
@@ -310,12 +321,6 @@ class _Reader:
 
 def _one_of(words: Iterable[str]) -> str:
     return f"known: {', '.join(words)}"
-
-
-def _range(key: Key) -> str:
-    if key.low is None:
-        return f"at most {key.high}"
-    return f"at least {key.low}" if key.high is None else f"from {key.low} to {key.high}"
 
 
 def _short(value: object) -> str:

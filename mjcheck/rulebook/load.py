@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -36,11 +37,19 @@ def load_rules(name_or_path: str, overrides: Sequence[str] = ()) -> Rules:
 def load(name_or_path: str, overrides: Sequence[str] = ()) -> Loaded:
     """Like `load_rules`, with the checked formulas."""
     chain = open_chain(name_or_path)
-    preset: Layer = {}
-    stages: list[tuple[Document, Layer]] = []
-    for document in chain:
-        preset = _on_top(document, preset)
-        stages.append((document, preset))
+    layer, formulas = sound_layer(chain, overrides)
+    return loaded(chain[-1].name, layer, formulas)
+
+
+def loaded(name: str, layer: Layer, formulas: Formulas) -> Loaded:
+    """The records of a preset that `sound_layer` found no fault with."""
+    return Loaded(build_rules(name, layer, formulas.checker.tile_set), formulas)
+
+
+def sound_layer(chain: tuple[Document, ...], overrides: Sequence[str] = ()) -> tuple[Layer, Formulas]:
+    """What a preset and all that it extends (the first extends nothing) say together.  Raises `Unusable`."""
+    preset = _stage(chain)
+    stages = [(document, _stage(chain[: number + 1])) for number, document in enumerate(chain)]
     if overrides:
         document = override_document(overrides, preset)
         preset = _on_top(document, preset)
@@ -52,7 +61,13 @@ def load(name_or_path: str, overrides: Sequence[str] = ()) -> Loaded:
             found = faults if stage is preset else _check(stage)[1]
             if found:
                 raise unusable(document, [fault.finding(document) for fault in found])
-    return Loaded(build_rules(chain[-1].name, preset, formulas.checker.tile_set), formulas)
+    return preset, formulas
+
+
+@lru_cache(maxsize=16)
+def _stage(chain: tuple[Document, ...]) -> Layer:
+    """The files laid over each other.  What many presets extend is laid once."""
+    return _on_top(chain[-1], _stage(chain[:-1])) if chain else {}
 
 
 def _on_top(document: Document, below: Layer) -> Layer:

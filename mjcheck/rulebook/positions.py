@@ -7,8 +7,10 @@ with line ends written as ``\\n``.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, NamedTuple
 
 Path = tuple[str | int, ...]
@@ -28,6 +30,7 @@ DEEPEST: Final = 16
 """Keys are found so many tables deep, far deeper than any preset is."""
 
 _BLANK: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
+_LINE_END: Final = re.compile("\n")
 _SPACE: Final = re.compile(r"[ \t]*")
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR: Final = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d[^\s,\]}#]*|[^\s,\]}#]+")
@@ -41,7 +44,7 @@ _ESCAPE: Final = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{
 _LINE_CONTINUED: Final = re.compile(r"\\[ \t]*\n[ \t\n]*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Positions:
     """The places of a text by path."""
 
@@ -70,7 +73,11 @@ class Positions:
 
     def line(self, path: Path) -> int:
         """The line, from 1, on which the value at ``path`` begins."""
-        return self.text.count("\n", 0, self.value(path)[0]) + 1
+        return bisect_right(self._line_starts, self.value(path)[0])
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(found.end() for found in _LINE_END.finditer(self.text))]
 
     def _nearest(self, path: Path) -> Place | None:
         while path and path not in self.places:

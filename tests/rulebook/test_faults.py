@@ -42,6 +42,7 @@ SINGLE = [
     ("[tiles]\nassumed = 'x'", ("wrong-type", "6:11", "'x'")),
     # values
     ("[win]\nminimum = -1", ("out-of-range", "6:11", "-1")),
+    (f"[options]\nx = {10**4000}", ("out-of-range", "6:5", str(10**4000))),
     ("[seats]\nwinds = ['E', 'X']", ("not-one-of", "6:15", "'X'")),
     ("[value]\nmethod = 'hann'", ("not-one-of", "6:10", "'hann'")),
     ("[tiles]\nsource = 'x'\nassumed = true", ("source-and-assumed", "7:1", "assumed")),
@@ -86,7 +87,9 @@ OF_PATTERNS = [
     ("[[pattern]]\nid = 'tanyao'\nwhen = 'x'\ntimes = 'dora'", ("wrong-worth", "8:1", "times")),
     ("[[pattern]]\nid = 'tanyao'\nexcludes = ['pinfo']", ("unknown-pattern", "7:13", "'pinfo'")),
     ("[[pattern]]\nid = 'tanyao'\nexcludes = ['dora', 'pinfu']", ("excludes-above", "7:21", "'pinfu'")),
-    ("[[pattern]]\nid = 'tanyao'\nexcludes = ['tanyao']", ("excludes-above", "7:13", "'tanyao'")),
+    ("[[pattern]]\nid = 'tanyao'\nexcludes = ['tanyao']", ("excludes-circle", "7:13", "'tanyao'")),
+    ("[[pattern]]\nid = 'riichi'\nexcludes = ['double-riichi']", ("excludes-circle", "7:13", "'double-riichi'")),
+    ("[match]\nstart = 10000000000", ("out-of-range", "6:9", "10000000000")),
     ("[[pattern]]\nid = 'tanyao'\nbefore = 'pinfo'", ("unknown-pattern", "7:10", "'pinfo'")),
     ("[[pattern]]\nid = 'tanyao'\nlimit = 'mangn'", ("unknown-limit", "7:9", "'mangn'")),
     ("[[pattern]]\nid = 'nuki-dora'\nexample = { win = 'x' }", ("missing-key", "7:19", "'x'")),
@@ -179,18 +182,18 @@ def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path) -
     (tmp_path / "long.toml").write_bytes(b"#" * 1024 * 1024)
     (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
     (tmp_path / "folder.toml").mkdir()
-    for name, reason in {
-        "latin.toml": "not UTF-8: byte 0xe9 on line 1",
-        "long.toml": "longer than 256 KB",
-        "loop.toml": "does not exist",
-        "folder.toml": "is not a file",
-        "none.toml": "does not exist",
-        "nul\0.toml": "",
-    }.items():
+    for name, code, reason in (
+        ("latin.toml", "encoding", "byte 0xe9 is no UTF-8"),
+        ("long.toml", "too-long", "longer than 256 KB"),
+        ("loop.toml", "unreadable-file", "does not exist"),
+        ("folder.toml", "unreadable-file", "is not a file"),
+        ("none.toml", "unreadable-file", "does not exist"),
+        ("nul\0.toml", "unreadable-file", ""),
+    ):
         with pytest.raises(Unusable) as caught:
             load_rules(str(tmp_path / name))
         (finding,) = caught.value.findings
-        assert finding.code == "unreadable-file"
+        assert finding.code == code
         assert reason in finding.message
 
 
