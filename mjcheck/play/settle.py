@@ -146,7 +146,9 @@ class _Play:
             self.ending = Ending("abort")
             return
         for win, payments in paid.payments:
-            self._enter(payments, win.number)
+            # Who has won and left pays nothing any more.
+            payers = (*self.active, STICKS)
+            self._enter([payment for payment in payments if payment.payer in payers], win.number)
             self.remarks += (note for note in win.verdict.ignored if note.code != "tag")
         self.remarks += (Note("win-not-paid", {"seat": win.seat}) for win in paid.passed_over)
         self.sticks = 0 if paid.payments and self.sticks else self.sticks
