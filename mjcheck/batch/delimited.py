@@ -134,7 +134,7 @@ def field_text(raw: bytes) -> str:
 
 def quoted(text: str, delimiter: bytes) -> bytes:
     """A text as a field."""
-    if any(sign in text for sign in ('"', "\n", "\r", delimiter.decode())):
+    if '"' in text or "\n" in text or "\r" in text or delimiter.decode() in text:
         text = '"' + text.replace('"', '""') + '"'
     return text.encode("utf-8", "surrogateescape")
 

@@ -97,3 +97,8 @@ def without(keys: Keys, kinds: Ints) -> Keys:
     suits, steps = SUIT_OF[kinds], STEP_OF[kinds]
     first, second, third, fourth = (keys[suit] - np.where(suits == suit, steps, 0) for suit in range(SUITS_AND_HONOURS))
     return first, second, third, fourth
+
+
+def taken(keys: Keys, rows: Ints) -> Keys:
+    """The keys of some of the hands."""
+    return keys[0][rows], keys[1][rows], keys[2][rows], keys[3][rows]

@@ -7,29 +7,26 @@ which says what is wrong.  So the conditions below may be stricter than the nota
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import tokens as tk
-from mjcheck.batch.packed import STEP_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, key_of, masks_of, sizes_of
-from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, RANKS, Ints
+from mjcheck.batch.packed import STEP_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, key_of, masks_of, sizes_of, taken
+from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, Ints
 from mjcheck.batch.tokens import Tokens, field_of
 from mjcheck.facts import FLAG_BITS
-from mjcheck.legality import ALWAYS_KNOWN
 from mjcheck.notation.assume import DEFAULT_ROUND, OWN_STICK, assumed_seat
 from mjcheck.notation.contradictions import PAIRS
-from mjcheck.rulebook import Rulebook
-from mjcheck.tiles import COPIES, NORTH, WINDS
+from mjcheck.tiles import WINDS
 
 Bools = NDArray[np.bool_]
 
 _UNWON: Final = 13
 _MELDS: Final = 4
 _PADDING: Final = bytes(tk.LONGEST + 8)
-_FIVES: Final = (4, 13, 22)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +222,7 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     (tiles, said, win, melds, pungs, kongs, number, tags, in_view, flowers, adds, marked) = (
         column[kept] for column in (tiles, said, win, melds, pungs, kongs, number, tags, in_view, flowers, adds, marked)
     )
-    concealed, held, view = (_taken(keys, kept) for keys in (concealed, held, view))
+    concealed, held, view = (taken(keys, kept) for keys in (concealed, held, view))
     of_win = key_of(concealed, win) // STEP_OF[win] % BASE
     reds = field_of(tiles, tk.REDS_FIELD)
     win_red = field_of(tiles, tk.WIN_RED_FIELD) << tk.RED_BITS * np.minimum(SUIT_OF[win], 2)
@@ -233,7 +230,7 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
         field_of(said, field) - 1 for field in (tk.SEAT_FIELD, tk.DISCARDER_FIELD, tk.ROUND_FIELD)
     )
     seat_given, round_given = seat >= 0, round_ >= 0
-    seat = np.where(seat_given, seat, _ASSUMED_SEAT[discarder])
+    seat = np.where(seat_given, seat, ASSUMED_SEATS[discarder])
     self_drawn = tags & tk.TAG_BITS["tsumo"] != 0
     riichi = tags & (tk.TAG_BITS["riichi"] | tk.TAG_BITS["double-riichi"]) != 0
     sticks_given = tags & tk.TAG_BITS["sticks"] != 0
@@ -289,16 +286,12 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
 _FLAGS: Final = sum(bit for word, bit in FLAG_BITS.items() if word not in ("dealer", "win_alone", "robbing_concealed"))
 
 
-def _assumed_seats(seats: Sequence[str]) -> Ints:
+def assumed_seats(seats: Sequence[str]) -> Ints:
     """The seat assumed at a table, by the discarder; the last one is for -1, nobody named."""
     return np.array([WINDS.index(assumed_seat(wind, seats)) for wind in (*WINDS, None)])
 
 
-_ASSUMED_SEAT: Final = _assumed_seats(WINDS)
-
-
-def _taken(keys: Keys, rows: Ints) -> Keys:
-    return keys[0][rows], keys[1][rows], keys[2][rows], keys[3][rows]
+ASSUMED_SEATS: Final = assumed_seats(WINDS)
 
 
 def _no_fifth_copy(keys: Keys, size: Ints) -> Bools:
@@ -331,110 +324,10 @@ def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
     rows = has["robbing"].nonzero()[0]
     if rows.size:
         win = packed.win[rows]
-        seen = _added(_taken(packed.held, rows), _taken(said.view, rows))
+        seen = _added(taken(packed.held, rows), taken(said.view, rows))
         fine[rows] &= key_of(seen, win) // STEP_OF[win] % BASE == 1
     fine &= ~has["ron"] | (said.discarder != packed.seat)
     return fine & ~has["pao"]
-
-
-# ---------------------------------------------------------------------------- at a table
-
-
-class Admitted(NamedTuple):
-    """Hands that a table can judge here; ``four_plain``: all four fives of a suit, without the red ones of the set."""
-
-    rows: Ints
-    packed: Packed
-    said: Said
-    four_plain: Bools
-
-
-class Admission:
-    """Which hands a table can judge by columns: those of whose tiles, calls, tags and seats it has nothing to say."""
-
-    def __init__(self, rulebook: Rulebook) -> None:
-        rules = rulebook.rules
-        known = ALWAYS_KNOWN.union(rules.calls.tags)
-        self._rulebook = rulebook
-        self._foreign_tags = sum(bit for name, bit in tk.TAG_BITS.items() if name not in known)
-        self._foreign_kinds = ~rules.tiles.kinds
-        self._seats = np.array([wind in rules.seats.winds for wind in WINDS] + [True])
-        self._rounds = np.array([wind in rules.seats.rounds for wind in WINDS])
-        self._same_seat_assumed = _assumed_seats(rules.seats.winds) == _ASSUMED_SEAT
-        reds = rules.tiles.reds if rules.tiles.red_fives else ()
-        self._reds = tuple(sum(red == f"0{suit}" for red in reds) for suit in "mps")
-        self._pointed = np.array(rulebook.pointed)
-
-    def admit(self, read: Read, tokens: Tokens, *, strict: bool) -> Admitted:
-        """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
-        rules, packed, said = self._rulebook.rules, read.packed, read.said
-        fine = said.tags & self._foreign_tags == 0
-        masks = masks_of(packed.held)
-        seen = masks_of(said.view)
-        foreign = np.zeros(len(packed), np.int64)
-        for suit in range(SUITS_AND_HONOURS):
-            own = self._foreign_kinds >> RANKS * suit & (1 << RANKS) - 1
-            if own:
-                foreign |= (masks[suit] | seen[suit]) & own
-        fine &= foreign == 0
-        if not rules.tiles.flowers:
-            fine &= packed.flowers == 0
-        if not rules.calls.chow:
-            fine &= (packed.meld_chows[0] | packed.meld_chows[1] | packed.meld_chows[2]) == 0
-        if not rules.calls.pung:
-            fine &= packed.pungs & ~packed.kongs == 0
-        if not rules.calls.kong:
-            fine &= packed.kongs == 0
-        if len(rules.seats.winds) == len(WINDS) - 1:
-            fine &= said.across == 0
-        fine &= self._seats[packed.seat] & self._seats[said.discarder] & self._rounds[packed.round]
-        fine &= (said.tags & tk.TAG_BITS["seat"] != 0) | self._same_seat_assumed[said.discarder]
-        if rules.win.void_suit:
-            fine &= False
-        if strict:
-            fine &= ~said.assumed
-        four_plain = np.zeros(len(packed), bool)
-        mask = (1 << tk.RED_BITS) - 1
-        for suit, in_set in enumerate(self._reds):
-            shift = tk.RED_BITS * suit
-            held = said.reds >> shift & mask
-            fine &= held + (said.reds_in_view >> shift & mask) <= in_set
-            if in_set:
-                all_fives = masks[suit] >> RANKS * (COPIES - 1) + _FIVES[0] & 1 != 0
-                four_plain |= all_fives & (held < in_set)
-        rows = fine.nonzero()[0]
-        packed, said, four_plain = packed.take(rows), said.take(rows), four_plain[rows]
-        packed = replace(
-            packed,
-            dora=self._pointed_at(packed, said.dora, tokens),
-            ura=self._pointed_at(packed, said.ura, tokens),
-        )
-        return Admitted(read.rows[rows], packed, said, four_plain)
-
-    def _pointed_at(self, packed: Packed, shown: Ints, tokens: Tokens) -> Ints:
-        """How many tiles of each hand, norths set aside included, indicators point at."""
-        amounts = np.zeros(len(packed), np.int64)
-        rows = (shown >= 0).nonzero()[0]
-        if not rows.size:
-            return amounts
-        distinct, which = np.unique(shown[rows], return_inverse=True)
-        kinds = _ragged([tokens.indicators[token] for token in distinct.tolist()])
-        for column in kinds.T:
-            there = (column[which] >= 0).nonzero()[0]
-            pointed = self._pointed[column[which[there]]]
-            there, pointed = there[pointed >= 0], pointed[pointed >= 0]
-            at = rows[there]
-            amounts[at] += key_of(_taken(packed.held, at), pointed) // STEP_OF[pointed] % BASE
-            amounts[at] += np.where(pointed == NORTH, packed.nuki[at], 0)
-        return amounts
-
-
-def _ragged(lists: Sequence[Sequence[int]]) -> Ints:
-    """Lists of kinds as rows of a table, filled up with -1."""
-    table = np.full((len(lists), max(map(len, lists), default=0)), -1, np.int64)
-    for row, kinds in enumerate(lists):
-        table[row, : len(kinds)] = kinds
-    return table
 
 
 def _none_read() -> Read:

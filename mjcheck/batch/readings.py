@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 
 from mjcheck.batch.chain import Asked, At, Chain
-from mjcheck.batch.packed import Keys, Packed, kinds_held, masks_of
+from mjcheck.batch.packed import Keys, Packed, kinds_held, masks_of, taken
 from mjcheck.batch.resolve import Counts
 from mjcheck.batch.splits import (
     Splits,
@@ -101,7 +101,7 @@ class Reader:
         found: list[Readings] = []
         if self._forms.standard:
             rows = ways(entries_of(packed.concealed)).nonzero()[0]
-            self._add_split(found, Form.STANDARD, facts, rows, _taken(packed.concealed, rows))
+            self._add_split(found, Form.STANDARD, facts, rows, taken(packed.concealed, rows))
         if self._forms.seven_pairs:
             self._add_special(found, Form.SEVEN_PAIRS, facts, seven_pairs(packed, self._forms, masks))
         if self._forms.orphans:
@@ -109,7 +109,7 @@ class Reader:
         if self._forms.knitted_straight:
             for layout, rows, keys in knitted_straights(packed):
                 whole = ways(entries_of(keys)).nonzero()[0]
-                self._add_split(found, Form.KNITTED_STRAIGHT, facts, rows[whole], _taken(keys, whole), layout)
+                self._add_split(found, Form.KNITTED_STRAIGHT, facts, rows[whole], taken(keys, whole), layout)
         if self._forms.knitted:
             self._add_special(found, Form.KNITTED, facts, knitted(packed, masks))
         if not found:
@@ -260,7 +260,3 @@ def _forms_of(forms: FormRules) -> list[Form]:
         Form.KNITTED: forms.knitted,
     }
     return [form for form, has in allowed.items() if has]
-
-
-def _taken(keys: Keys, rows: Ints) -> Keys:
-    return keys[0][rows], keys[1][rows], keys[2][rows], keys[3][rows]

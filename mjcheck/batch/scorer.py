@@ -13,9 +13,10 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from mjcheck.api import judge_text
+from mjcheck.batch.admit import Admission, Admitted
 from mjcheck.batch.intern import Intern
 from mjcheck.batch.packed import Packed
-from mjcheck.batch.read import Admission, Admitted, HandReader, Read, Said
+from mjcheck.batch.read import HandReader, Read, Said
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Valuer
 from mjcheck.findings import Unusable

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.arrange import KNITTED, Forms
-from mjcheck.batch.packed import RANK_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, kinds_held, masks_of
+from mjcheck.batch.packed import RANK_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, kinds_held, masks_of, taken
 from mjcheck.batch.tables import (
     BASE,
     CHOWS_FIELD,
@@ -161,7 +161,7 @@ def seven_pairs(packed: Packed, forms: Forms, masks: Keys) -> Ints:
     rows = ((packed.melds == 0) & (kinds_held(masks, 1) == kinds_held(masks, 2))).nonzero()[0]
     if not rows.size:
         return rows
-    _, _, third, fourth = (kinds_held(_taken(masks, rows), least) for least in (1, 2, 3, 4))
+    _, _, third, fourth = (kinds_held(taken(masks, rows), least) for least in (1, 2, 3, 4))
     return rows[(third == fourth) & (forms.four_as_two_pairs | (third == 0))]
 
 
@@ -173,7 +173,7 @@ def orphans(packed: Packed, masks: Keys) -> Ints:
 def knitted(packed: Packed, masks: Keys) -> Ints:
     """The rows of hands of fourteen different honours and tiles of one knitted layout."""
     rows = ((packed.melds == 0) & (kinds_held(masks, 2) == 0)).nonzero()[0]
-    kinds = kinds_held(_taken(masks, rows), 1)
+    kinds = kinds_held(taken(masks, rows), 1)
     laid = np.zeros(len(rows), bool)
     for layout in KNITTED:
         laid |= kinds & ~(layout | HONOUR_MASK) == 0
@@ -199,7 +199,3 @@ def knitted_straights(packed: Packed) -> list[tuple[int, Ints, Keys]]:
             first, second, third = (packed.concealed[suit][rows] - own[suit] for suit in range(3))
             found.append((layout, rows, (first, second, third, packed.concealed[3][rows])))
     return found
-
-
-def _taken(keys: Keys, rows: Ints) -> Keys:
-    return keys[0][rows], keys[1][rows], keys[2][rows], keys[3][rows]

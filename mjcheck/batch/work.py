@@ -191,7 +191,8 @@ class Worker:
             if isinstance(value, Unusable):
                 faults[row] = value
                 parts[0][row] = self._wording.fault(error_text(value))
-                begun.append(b'{"text": ' + json.dumps(raw.decode("utf-8", "replace"), ensure_ascii=False).encode())
+                text = json.dumps(raw.decode("utf-8", "replace"), ensure_ascii=False)
+                begun.append(b'{"text": ' + text.encode())
             else:
                 begun.append(raw[:-1].rstrip())
             if raw:
@@ -341,7 +342,7 @@ def _tag(name: str, value: str) -> str:
 
 
 def _object(raw: bytes, job: Job) -> dict[str, Any] | Unusable:
-    """A line's object, with a hand in it."""
+    """A line's object with a hand in it.  A line that is no such object comes out as a ``text`` in one."""
     try:
         value = json.loads(raw)
     except (ValueError, RecursionError) as fault:

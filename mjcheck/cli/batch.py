@@ -16,7 +16,7 @@ from mjcheck.cli.options import language_option, overrides_option, paint_for, pr
 from mjcheck.findings import Unusable
 
 if TYPE_CHECKING:
-    from mjcheck.batch.run import Progress, Wanted
+    from mjcheck.batch.target import Progress, Wanted
     from mjcheck.batch.work import Fault
 
 
@@ -82,7 +82,8 @@ def command(
         raise click.UsageError("--resume continues a file: say which with -o")
     if resume and (summary or fail_on_loss):
         raise click.UsageError("--resume knows nothing of the rows done before: leave out --summary and --fail-on-loss")
-    from mjcheck.batch.run import Failed, Wanted, run
+    from mjcheck.batch.run import run
+    from mjcheck.batch.target import Failed, Wanted
 
     wanted = Wanted(
         source=source,

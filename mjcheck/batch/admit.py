@@ -1,0 +1,119 @@
+"""What a table has to say against hands before it values them, and the bonus tiles that its indicators point at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mjcheck.batch import tokens as tk
+from mjcheck.batch.packed import STEP_OF, SUITS_AND_HONOURS, Packed, key_of, masks_of, taken
+from mjcheck.batch.read import ASSUMED_SEATS, Read, Said, assumed_seats
+from mjcheck.batch.tables import BASE, RANKS, Ints
+from mjcheck.batch.tokens import Tokens
+from mjcheck.legality import ALWAYS_KNOWN
+from mjcheck.rulebook import Rulebook
+from mjcheck.tiles import COPIES, NORTH, SUITS, WINDS
+
+_FIVE: Final = 4
+"""The rank of a five, from 0."""
+
+
+class Admitted(NamedTuple):
+    """Hands that a table can judge here; ``four_plain``: all four fives of a suit, without the red ones of the set."""
+
+    rows: Ints
+    packed: Packed
+    said: Said
+    four_plain: NDArray[np.bool_]
+
+
+class Admission:
+    """Which hands a table can judge by columns: those of whose tiles, calls, tags and seats it has nothing to say."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        rules = rulebook.rules
+        known = ALWAYS_KNOWN.union(rules.calls.tags)
+        self._rulebook = rulebook
+        self._foreign_tags = sum(bit for name, bit in tk.TAG_BITS.items() if name not in known)
+        self._foreign_kinds = ~rules.tiles.kinds
+        self._seats = np.array([wind in rules.seats.winds for wind in WINDS] + [True])
+        self._rounds = np.array([wind in rules.seats.rounds for wind in WINDS])
+        self._same_seat_assumed = assumed_seats(rules.seats.winds) == ASSUMED_SEATS
+        reds = rules.tiles.reds if rules.tiles.red_fives else ()
+        self._reds = tuple(sum(red == f"0{suit}" for red in reds) for suit in SUITS)
+        self._pointed = np.array(rulebook.pointed)
+
+    def admit(self, read: Read, tokens: Tokens, *, strict: bool) -> Admitted:
+        """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
+        rules, packed, said = self._rulebook.rules, read.packed, read.said
+        fine = said.tags & self._foreign_tags == 0
+        masks = masks_of(packed.held)
+        seen = masks_of(said.view)
+        foreign = np.zeros(len(packed), np.int64)
+        for suit in range(SUITS_AND_HONOURS):
+            own = self._foreign_kinds >> RANKS * suit & (1 << RANKS) - 1
+            if own:
+                foreign |= (masks[suit] | seen[suit]) & own
+        fine &= foreign == 0
+        if not rules.tiles.flowers:
+            fine &= packed.flowers == 0
+        if not rules.calls.chow:
+            fine &= (packed.meld_chows[0] | packed.meld_chows[1] | packed.meld_chows[2]) == 0
+        if not rules.calls.pung:
+            fine &= packed.pungs & ~packed.kongs == 0
+        if not rules.calls.kong:
+            fine &= packed.kongs == 0
+        if len(rules.seats.winds) == len(WINDS) - 1:
+            fine &= said.across == 0
+        fine &= self._seats[packed.seat] & self._seats[said.discarder] & self._rounds[packed.round]
+        fine &= (said.tags & tk.TAG_BITS["seat"] != 0) | self._same_seat_assumed[said.discarder]
+        if rules.win.void_suit:
+            fine &= False
+        if strict:
+            fine &= ~said.assumed
+        four_plain = np.zeros(len(packed), bool)
+        mask = (1 << tk.RED_BITS) - 1
+        for suit, in_set in enumerate(self._reds):
+            shift = tk.RED_BITS * suit
+            held = said.reds >> shift & mask
+            fine &= held + (said.reds_in_view >> shift & mask) <= in_set
+            if in_set:
+                all_fives = masks[suit] >> RANKS * (COPIES - 1) + _FIVE & 1 != 0
+                four_plain |= all_fives & (held < in_set)
+        rows = fine.nonzero()[0]
+        packed, said, four_plain = packed.take(rows), said.take(rows), four_plain[rows]
+        packed = replace(
+            packed,
+            dora=self._pointed_at(packed, said.dora, tokens),
+            ura=self._pointed_at(packed, said.ura, tokens),
+        )
+        return Admitted(read.rows[rows], packed, said, four_plain)
+
+    def _pointed_at(self, packed: Packed, shown: Ints, tokens: Tokens) -> Ints:
+        """How many tiles of each hand, norths set aside included, indicators point at."""
+        amounts = np.zeros(len(packed), np.int64)
+        rows = (shown >= 0).nonzero()[0]
+        if not rows.size:
+            return amounts
+        distinct, which = np.unique(shown[rows], return_inverse=True)
+        kinds = _ragged([tokens.indicators[token] for token in distinct.tolist()])
+        for column in kinds.T:
+            there = (column[which] >= 0).nonzero()[0]
+            pointed = self._pointed[column[which[there]]]
+            there, pointed = there[pointed >= 0], pointed[pointed >= 0]
+            at = rows[there]
+            amounts[at] += key_of(taken(packed.held, at), pointed) // STEP_OF[pointed] % BASE
+            amounts[at] += np.where(pointed == NORTH, packed.nuki[at], 0)
+        return amounts
+
+
+def _ragged(lists: Sequence[Sequence[int]]) -> Ints:
+    """Lists of kinds as rows of a table, filled up with -1."""
+    table = np.full((len(lists), max(map(len, lists), default=0)), -1, np.int64)
+    for row, kinds in enumerate(lists):
+        table[row, : len(kinds)] = kinds
+    return table

@@ -1,0 +1,312 @@
+"""`mjcheck batch`: every row comes out in its order with columns added, and nothing is lost."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests import riichi_hands
+from tests.cli.conftest import Run
+
+WIN = "123m 456m 234p 678s EE +E tsumo"
+LOSS = "[123m<] 456m 234p 678s NN +N ron"
+BAD = "555555m"
+ADDED = ["win", "reason", "patterns", "han", "fu", "yakuman", "points", "payments", "error"]
+
+
+def rows(text: str, delimiter: str = ",") -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+
+
+def batch(run: Run, text: str, *options: str, kind: str = "csv") -> tuple[int, str, str]:
+    ran = run("batch", "-", "--from", kind, *options, stdin=text.encode())
+    return ran.status, ran.out, ran.err
+
+
+@pytest.fixture
+def capsys(capfdbinary: pytest.CaptureFixture[bytes]) -> object:
+    """The bytes that were written, as text without any line break changed."""
+
+    class Decoded:
+        def readouterr(self) -> object:
+            out, err = capfdbinary.readouterr()
+            return type("Read", (), {"out": out.decode(), "err": err.decode()})()
+
+    return Decoded()
+
+
+def test_the_columns_added(run: Run) -> None:
+    status, out, err = batch(run, f"id,hand\n1,{WIN}\n2,{LOSS}\n", "-p", "tenhou")
+    assert (status, err) == (0, "")
+    assert rows(out) == [
+        ["id", "hand", *ADDED],
+        ["1", WIN, "true", "", "menzen-tsumo", "1", "30", "0", "1100", "E>S:500;W>S:300;N>S:300", ""],
+        ["2", LOSS, "false", "no-yaku", "", "0", "30", "0", out and rows(out)[2][8], "", ""],
+    ]
+
+
+def test_other_columns_come_out_as_they_are_written(run: Run) -> None:
+    text = (
+        '\ufeffnote,hand,"x, ""y"""\r\n'
+        f'"two\r\nlines, ""quoted""",{WIN},\r\n'
+        f'=HYPERLINK("a"),"{WIN}",  \r\n'
+        "\r\n"
+        f'5" pipe,{WIN},6" pipe\r\n'
+        f",{WIN},é"
+    )
+    status, out, _ = batch(run, text, "-p", "tenhou")
+    assert status == 0
+    added = ",true,,menzen-tsumo,1,30,0,1100,E>S:500;W>S:300;N>S:300,"
+    header, *body = out.split("\r\n")
+    assert header == '\ufeffnote,hand,"x, ""y""",' + ",".join(ADDED)
+    assert "\r\n".join(body) == (
+        f'"two\r\nlines, ""quoted""",{WIN},{added}\r\n=HYPERLINK("a"),"{WIN}",  {added}\r\n\r\n'
+        f'5" pipe,{WIN},6" pipe{added}\r\n,{WIN},é{added}'
+    )
+
+
+def test_bad_rows_carry_their_error_and_are_named_with_line_and_column(run: Run) -> None:
+    text = f'n,hand\n"a\nb",{WIN}\n2,{BAD}\n3\n4,{WIN},x\n5,"{WIN} seat:Q"\n6,\n'
+    status, out, err = batch(run, text, "-p", "tenhou")
+    assert status == 2
+    told = rows(out)
+    assert [row[0] for row in told] == ["n", "a\nb", "2", "3", "4", "5", "6"]
+    assert [row[-1].partition(":")[0] for row in told[1:]] == [
+        "",
+        "tile-count",
+        "row-length",
+        "row-length",
+        "bad-value",
+        "empty",
+    ]
+    assert len(told[3]) == len(told[0])
+    places = [":".join(line.split(":")[:4]) for line in err.splitlines()]
+    assert places == [
+        "<stdin>:4:3: tile-count",
+        "<stdin>:5:1: row-length",
+        "<stdin>:6:1: row-length",
+        f"<stdin>:7:{len('5,') + 1 + len(WIN) + len(' seat:') + 1}: bad-value",
+        "<stdin>:8:3: empty",
+    ]
+
+
+def test_max_errors_stops_with_the_rows_so_far(run: Run, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN}\n{BAD}\n{WIN}\n{BAD}\n{WIN}\n")
+    ran = run("batch", str(source), "-o", str(target), "-p", "tenhou", "--max-errors", "2")
+    assert ran.status == 2
+    assert [row[0] for row in rows(target.read_text())] == ["hand", WIN, BAD, WIN, BAD]
+    assert "4 rows were done" in ran.err
+
+
+def test_losses_count_only_when_asked(run: Run) -> None:
+    text = f"hand\n{LOSS}\n"
+    assert batch(run, text, "-p", "tenhou")[0] == 0
+    assert batch(run, text, "-p", "tenhou", "--fail-on-loss")[0] == 1
+    assert batch(run, f"hand\n{WIN}\n", "-p", "tenhou", "--fail-on-loss")[0] == 0
+    assert batch(run, f"{text}{BAD}\n", "-p", "tenhou", "--fail-on-loss")[0] == 2
+
+
+def test_a_column_preset_decides_for_its_row(run: Run) -> None:
+    text = f"hand,preset\n{WIN},mcr\n{WIN},\n{WIN},nonsuch\n"
+    status, out, err = batch(run, text, "-p", "tenhou")
+    assert status == 2
+    told = [dict(zip(rows(out)[0], row, strict=True)) for row in rows(out)[1:]]
+    assert [row["minimum_points"] for row in told] == ["6", "", ""]
+    assert [row["han"] for row in told] == ["", "1", ""]
+    assert "unknown-preset" in told[2]["error"]
+    assert "<stdin>:4:" in err
+
+
+def test_tags_from_columns(run: Run) -> None:
+    hand = "123m 456m 234p 678s EE +E"
+    text = f"hand,seat,win,riichi\n{hand},E,tsumo,1\n{hand},W,ron:S,\n{hand},,,no\n"
+    status, out, _ = batch(run, text, "-p", "tenhou", "--tags", "seat,win,riichi", "--prefix", "my_")
+    assert status == 0
+    assert rows(out)[0] == ["hand", "seat", "win", "riichi", *("my_" + name for name in ADDED)]
+    assert [row[11] for row in rows(out)[1:]] == ["S>E:1000;W>E:1000;N>E:1000;sticks>E:1000", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        ("hands\nx\n", ("-p", "tenhou"), "did you mean hands?"),
+        ("hand,win\nx,y\n", ("-p", "tenhou"), "--prefix"),
+        ("hand\nx\n", (), "give -p PRESET"),
+        ("", ("-p", "tenhou"), "no header row"),
+        ("hand\nx\n", ("-p", "tenhuo"), "tenhou"),
+    ],
+)
+def test_files_that_cannot_be_used(run: Run, text: str, options: tuple[str, ...], said: str) -> None:
+    status, out, err = batch(run, text, *options)
+    assert (status, out) == (2, "")
+    assert said in err
+
+
+def test_a_row_without_end_is_refused(run: Run) -> None:
+    status, _, err = batch(run, f'hand\n{WIN}\n"' + "x" * (11 << 20), "-p", "tenhou")
+    assert status == 2
+    assert "line 3" in err
+    assert "10 MB" in err
+
+
+def test_tab_separated(run: Run) -> None:
+    status, out, _ = batch(run, f"a\thand\n,\t{WIN}\n", "-p", "tenhou", kind="tsv")
+    assert status == 0
+    assert rows(out, "\t")[1][:4] == [",", WIN, "true", ""]
+
+
+def test_json_lines(run: Run) -> None:
+    lines = [json.dumps({"hand": WIN, "x": {"é": [1]}}, ensure_ascii=False), "", '{"hand": 5}', "nonsense", "[1]"]
+    status, out, err = batch(run, "\n".join(lines), "-p", "tenhou", kind="jsonl")
+    assert status == 2
+    told = [json.loads(line) if line else None for line in out.split("\n")]
+    assert told[0] == {
+        "hand": WIN,
+        "x": {"é": [1]},
+        "win": True,
+        "reason": "",
+        "patterns": "menzen-tsumo",
+        "han": 1,
+        "fu": 30,
+        "yakuman": 0,
+        "points": 1100,
+        "payments": "E>S:500;W>S:300;N>S:300",
+        "error": None,
+    }
+    assert told[1] is None
+    assert [one["error"].partition(":")[0] for one in told[2:]] == ["no-hand", "bad-json", "bad-json"]
+    assert [line.split(":")[1] for line in err.splitlines()] == ["3", "4", "5"]
+
+
+def test_gzip_in_and_out(run: Run, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv.gz", tmp_path / "out.csv.gz"
+    source.write_bytes(gzip.compress(f"hand\n{WIN}\n".encode()))
+    assert run("batch", str(source), "-o", str(target), "-p", "tenhou").status == 0
+    assert rows(gzip.decompress(target.read_bytes()).decode())[1][:2] == [WIN, "true"]
+
+
+def test_summary(run: Run) -> None:
+    text = "hand\n" + f"{WIN}\n" * 3 + f"{LOSS}\n{BAD}\n"
+    _, _, err = batch(run, text, "-p", "tenhou", "--summary")
+    assert "5 rows: 3 wins, 1 unusable" in err
+    assert "no-yaku" in err
+    assert "menzen-tsumo" in err
+    assert "█" in err
+
+
+def big_file(path: Path, count: int) -> None:
+    hands = list(riichi_hands.wins(400, seed=31))
+    rng = random.Random(1)
+    with path.open("w", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(("id", "hand"))
+        writer.writerows((number, rng.choice(hands) if number % 97 else BAD) for number in range(count))
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "mjcheck", "batch", *map(str, arguments)]
+
+
+def test_several_processes_give_the_same_bytes(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    big_file(source, 20_000)
+    ended = [
+        subprocess.run(
+            command(source, "-o", tmp_path / f"{jobs}.csv", "-p", "tenhou", "--jobs", jobs), capture_output=True
+        )
+        for jobs in (1, 2)
+    ]
+    assert [one.returncode for one in ended] == [2, 2]
+    assert ended[0].stderr == ended[1].stderr
+    assert (tmp_path / "1.csv").read_bytes() == (tmp_path / "2.csv").read_bytes()
+
+
+def test_a_killed_run_leaves_the_old_file_and_is_continued(tmp_path: Path) -> None:
+    source, straight, target = tmp_path / "in.csv", tmp_path / "straight.csv", tmp_path / "out.csv"
+    big_file(source, 40_000)
+    subprocess.run(command(source, "-o", straight, "-p", "tenhou"), stderr=subprocess.DEVNULL)
+    target.write_text("old")
+    rng = random.Random(2)
+    killed = 0
+    for _ in range(3):
+        process = subprocess.Popen(command(source, "-o", target, "-p", "tenhou", "--resume"), stderr=subprocess.DEVNULL)
+        part, before = tmp_path / "out.csv.part", -1
+        deadline = time.monotonic() + 30
+        while process.poll() is None and time.monotonic() < deadline:
+            size = part.stat().st_size if part.exists() else 0
+            before = size if before < 0 else before
+            if size > before + 100_000 and rng.random() < 0.6:
+                break
+            time.sleep(0.002)
+        if process.poll() is None:
+            os.kill(process.pid, signal.SIGKILL)
+            process.wait()
+            killed += 1
+            assert target.read_text() == "old"
+    assert killed
+    if target.read_text() == "old":
+        subprocess.run(command(source, "-o", target, "-p", "tenhou", "--resume"), stderr=subprocess.DEVNULL)
+    assert target.read_bytes() == straight.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv", "out.csv", "straight.csv"]
+
+
+def test_an_interrupted_run_says_how_far_it_came(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    big_file(source, 40_000)
+    process = subprocess.Popen(command(source, "-o", target, "-p", "tenhou"), stderr=subprocess.PIPE)
+    part = tmp_path / "out.csv.part"
+    deadline = time.monotonic() + 30
+    while not (part.exists() and part.stat().st_size > 100_000) and time.monotonic() < deadline:
+        time.sleep(0.002)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate()
+    assert process.returncode == 130
+    assert not target.exists()
+    assert b"rows were done; continue with --resume" in err
+
+
+@pytest.mark.parametrize("changed", ["input", "preset"])
+def test_resume_refuses_what_was_made_of_something_else(run: Run, tmp_path: Path, changed: str) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN}\n")
+    broken = command(source, "-o", target, "-p", "tenhou")
+    killing = (
+        "import os, signal, sys; from mjcheck.batch.target import FileTarget; "
+        "FileTarget.finish = lambda self: os.kill(os.getpid(), signal.SIGKILL); "
+        f"sys.argv = {['mjcheck', *broken[3:]]!r}; from mjcheck.cli.main import main; main()"
+    )
+    assert subprocess.run([sys.executable, "-c", killing]).returncode == -signal.SIGKILL
+    if changed == "input":
+        source.write_text(f"hand\n{LOSS}\n{WIN}\n")
+    preset = "yifang-riichi" if changed == "preset" else "tenhou"
+    ran = run("batch", str(source), "-o", str(target), "-p", preset, "--resume")
+    assert ran.status == 2
+    assert "another input, preset or version" in ran.err
+    assert not target.exists()
+
+
+def test_a_full_disk_leaves_the_old_file_and_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN}\n")
+    target.write_text("old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("mjcheck.batch.target.Target.write", full)
+    ran = run("batch", str(source), "-o", str(target), "-p", "tenhou")
+    assert ran.status == 2
+    assert "No space left on device" in ran.err
+    assert target.read_text() == "old"
