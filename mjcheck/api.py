@@ -12,6 +12,7 @@ from mjcheck.judge import judge, structure_of
 from mjcheck.legality import unknown_tags
 from mjcheck.notation import assume, hand_text, read_hand
 from mjcheck.rulebook import Rulebook, load_preset, ready_made_unlisted, shipped_names
+from mjcheck.tiles import WINDS
 from mjcheck.verdict import Answer, Verdict
 
 if TYPE_CHECKING:
@@ -108,15 +109,17 @@ def judge_text(
     written = read_hand(text)
     if not side_by_side:
         _refuse_unknown_tags(text, written, tables)
-    filled = [_assumed_at(table, written) for table in tables]
-    assumed = _each_once(note for _, notes in filled for note in notes)
+    kinds = dict.fromkeys(map(_assumed_by, tables))
+    filled = {(seats, void_suit): assume(written, seats, void_suit=void_suit) for seats, void_suit in kinds}
+    assumed = _each_once(note for _, notes in filled.values() for note in notes)
     if strict and assumed:
         _refuse_assumed(text, assumed)
+    hands = [filled[_assumed_by(table)][0] for table in tables]
     verdicts = tuple(
         _without_assumed_tags(judge(hand, table, explain=explain), written)
-        for (hand, _), table in zip(filled, tables, strict=True)
+        for hand, table in zip(hands, tables, strict=True)
     )
-    return Answer(hand_text(written), assumed, structure_of(written), verdicts)
+    return Answer(hand_text(written), assumed, structure_of(hands[0] if hands else written), verdicts)
 
 
 def foresee_text(text: str, table: Rulebook | None, *, strict: bool = False) -> WaitsAnswer:
@@ -126,16 +129,17 @@ def foresee_text(text: str, table: Rulebook | None, *, strict: bool = False) -> 
     written = read_hand(text)
     if table is not None:
         _refuse_unknown_tags(text, written, (table,))
-    hand, assumed = assume(written) if table is None else _assumed_at(table, written)
+    seats, void_suit = (WINDS, False) if table is None else _assumed_by(table)
+    hand, assumed = assume(written, seats, void_suit=void_suit)
     assumed = tuple(note for note in assumed if note.code not in _OF_NO_WEIGHT)
     if strict and assumed:
         _refuse_assumed(text, assumed)
     return replace(prospects(hand, table, assumed), hand=hand_text(written))
 
 
-def _assumed_at(table: Rulebook, written: Hand) -> tuple[Hand, tuple[Note, ...]]:
-    """The hand with what a table must assume of it."""
-    return assume(written, table.rules.seats.winds, void_suit=table.rules.win.void_suit)
+def _assumed_by(table: Rulebook) -> tuple[tuple[str, ...], bool]:
+    """What of a table decides what is assumed there: its seats, and whether each player has a missing suit."""
+    return table.rules.seats.winds, table.rules.win.void_suit
 
 
 def _each_once(notes: Iterable[Note]) -> tuple[Note, ...]:
