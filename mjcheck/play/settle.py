@@ -332,7 +332,9 @@ class _Play:
         self.entries += entries(paid, number)
 
     def _refuse(self, code: str, message: str, at: Span, help_text: str | None = None) -> None:
-        self.faults.append(Finding(code, message, at.start, at.end, help_text))
+        fault = Finding(code, message, at.start, at.end, help_text)
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def _leave_open(self) -> None:
         """The events end and the hand has not: what was paid so far stands."""

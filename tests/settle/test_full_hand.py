@@ -27,7 +27,7 @@ def test_the_running_totals_after_each_event(events: int) -> None:
 def test_a_hand_that_is_not_over_is_settled_so_far(events: int) -> None:
     lines = TEXT.strip().splitlines()
     # Whoever has not won yet marks no winning tile.
-    kept = [line for line in lines[: 6 + events]]
+    kept = lines[: 6 + events]
     if events < 4:
         kept = [line.replace(" +8p", "") for line in kept]
     if events < 2:

@@ -1,4 +1,4 @@
-"""Sichuan blood battle when the wall is exhausted: missing suits held, hands not ready, kongs given back (E-a to E-i)."""
+"""Sichuan blood battle when the wall is exhausted: missing suits, readiness, kongs given back (E-a to E-i)."""
 
 from __future__ import annotations
 
