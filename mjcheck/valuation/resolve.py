@@ -17,7 +17,7 @@ from mjcheck.verdict import Counted, Line, Removed, Valued
 class Resolution:
     """What counts: ``times`` by the pattern's index, in file order; and what does not, with the reason."""
 
-    times: Mapping[int, int]
+    times: dict[int, int]
     removed: tuple[Removed, ...]
 
     @property
