@@ -84,14 +84,16 @@ class Admission:
             if in_set:
                 all_fives = masks[suit] >> RANKS * (COPIES - 1) + _FIVE & 1 != 0
                 four_plain |= all_fives & (held < in_set)
-        rows = fine.nonzero()[0]
-        packed, said, four_plain = packed.take(rows), said.take(rows), four_plain[rows]
+        kept = read.rows
+        if not fine.all():
+            rows = fine.nonzero()[0]
+            packed, said, four_plain, kept = packed.take(rows), said.take(rows), four_plain[rows], kept[rows]
         packed = replace(
             packed,
             dora=self._pointed_at(packed, said.dora, tokens),
             ura=self._pointed_at(packed, said.ura, tokens),
         )
-        return Admitted(read.rows[rows], packed, said, four_plain)
+        return Admitted(kept, packed, said, four_plain)
 
     def _pointed_at(self, packed: Packed, shown: Ints, tokens: Tokens) -> Ints:
         """How many tiles of each hand, norths set aside included, indicators point at."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from mjcheck.batch.tables import Ints
 
-BLOCK_BYTES: Final = 1 << 20
+BLOCK_BYTES: Final = 1 << 21
 LONGEST_ROW: Final = 10 << 20
 """Bytes of a row, beyond which a file is refused: a quotation mark that is never closed makes one row of all."""
 

@@ -100,19 +100,17 @@ class HandReader:
         rows, first, begin, sizes = _tokens(buffer, starts, ends)
         if not len(rows):
             return _none_read()
-        numbers, trusted = self.tokens.numbers(words, buffer, begin, sizes)
+        numbers, untrusted = self.tokens.numbers(words, buffer, begin, sizes)
         told = self.tokens.told
-        tag = told.tag[numbers]
-        sound = told.plain[numbers] & trusted
+        marks = told.marks[numbers]
         count = np.diff(first, append=len(numbers))
-        ends_row = np.zeros(len(numbers), bool)
-        ends_row[first[1:] - 1] = True
-        ends_row[-1] = True
-        sound[:-1] &= ~tag[:-1] | tag[1:] | ends_row[:-1]
-        good = (np.logical_and.reduceat(sound, first) & (count <= tk.MOST_TOKENS)).nonzero()[0]
-        sums = _Sums(told, numbers, first, count, good)
-        packed, said, kept = _packed(sums, told.last)
-        return Read(rows[good[kept]], packed, said)
+        good = np.ones(len(rows), bool)
+        for bad in ((marks & tk.PLAIN == 0).nonzero()[0], untrusted, _tiles_after_tags(marks, first)):
+            good[np.searchsorted(first, bad, "right") - 1] = False
+        good &= count <= tk.MOST_TOKENS
+        chosen = None if good.all() else good.nonzero()[0]
+        packed, said, kept = _packed(_Sums(told, numbers, marks, first, count, chosen), told.last)
+        return Read(rows[kept if chosen is None else chosen[kept]], packed, said)
 
 
 _MOST_REMEMBERED: Final = 1 << 19
@@ -146,35 +144,50 @@ def _tokens(buffer: NDArray[np.uint8], starts: Ints, ends: Ints) -> tuple[Ints, 
     return rows, np.cumsum(count) - count, begin, sizes
 
 
-class _Sums:
-    """The sums over the tokens of the rows that are good so far."""
+def _tiles_after_tags(marks: NDArray[np.uint8], first: Ints) -> Ints:
+    """The tags that are followed by something else in their row."""
+    tags = marks & tk.TAG
+    followed = tags[:-1] > tags[1:]
+    followed[first[1:] - 1] = False
+    return followed.nonzero()[0]
 
-    def __init__(self, told: tk.Told, numbers: Ints, first: Ints, count: Ints, good: Ints) -> None:
-        self._told, self._numbers, self._first, self.good = told, numbers, first, good
-        self._row_of_token = np.repeat(np.arange(len(first)), count)
-        self._marked = {"meld": told.meld[numbers].nonzero()[0], "view": told.view[numbers].nonzero()[0]}
+
+class _Sums:
+    """The sums over the tokens of the rows that are ``good`` so far; ``None``: of all rows."""
+
+    def __init__(
+        self, told: tk.Told, numbers: Ints, marks: NDArray[np.uint8], first: Ints, count: Ints, good: Ints | None
+    ) -> None:
+        self._told, self._numbers, self._first, self._good = told, numbers, first, good
+        row_of = np.repeat(np.arange(len(first)), count)
+        self._marked: dict[int, tuple[Ints, Ints, Ints]] = {}
+        for mark in (tk.MELD, tk.VIEW_MARK):
+            marked = (marks & mark).nonzero()[0]
+            rows = row_of[marked]
+            begins = np.concatenate([[True], rows[1:] != rows[:-1]]).nonzero()[0] if marked.size else marked
+            self._marked[mark] = numbers[marked], begins, rows[begins]
 
     def __call__(self, column: int) -> Ints:
         """A column that any token may add to."""
-        sums: Ints = np.add.reduceat(self._told.sums[column][self._numbers], self._first)[self.good]
-        return sums
+        return self._chosen(np.add.reduceat(self._told.sums[column][self._numbers], self._first))
 
-    def of(self, mark: str, column: int) -> Ints:
-        """A column that only tokens with a mark (meld, view) add to."""
-        marked = self._marked[mark]
+    def of(self, mark: int, column: int) -> Ints:
+        """A column that only tokens with a mark (`MELD`, `VIEW_MARK`) add to."""
+        numbers, begins, rows = self._marked[mark]
         sums = np.zeros(len(self._first), np.int64)
-        if marked.size:
-            rows = self._row_of_token[marked]
-            begins = np.concatenate([[0], (rows[1:] != rows[:-1]).nonzero()[0] + 1])
-            sums[rows[begins]] = np.add.reduceat(self._told.sums[column][self._numbers[marked]], begins)
-        return sums[self.good]
+        if numbers.size:
+            sums[rows] = np.add.reduceat(self._told.sums[column][numbers], begins)
+        return self._chosen(sums)
+
+    def _chosen(self, column: Ints) -> Ints:
+        return column if self._good is None else column[self._good]
 
     def last_tile(self, wanted: Ints, last: NDArray[np.int8]) -> Ints:
         """The kind of the concealed tile written last in some of the good rows, -1 without one."""
         kinds = last[self._numbers]
         place = np.where(kinds >= 0, np.arange(len(kinds)), -1)
-        latest = np.maximum.reduceat(place, self._first)[self.good[wanted]]
-        begins = self._first[self.good[wanted]]
+        latest = self._chosen(np.maximum.reduceat(place, self._first))[wanted]
+        begins = self._chosen(self._first)[wanted]
         return np.where(latest >= begins, kinds[latest], -1).astype(np.int64)
 
 
@@ -191,8 +204,10 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     """The hands of the good rows, and which of the good rows stayed so."""
     tiles, said = sums(tk.TILES), sums(tk.SAID)
     concealed = _split_keys(sums(tk.KEYS_LOW), sums(tk.KEYS_HIGH))
-    melded = _split_keys(sums.of("meld", tk.MELD_LOW), sums.of("meld", tk.MELD_HIGH))
-    melds, pungs, kongs = (sums.of("meld", column) for column in (tk.MELDS, tk.PUNGS, tk.KONGS))
+    melded = _split_keys(sums.of(tk.MELD, tk.MELD_LOW), sums.of(tk.MELD, tk.MELD_HIGH))
+    melds, pungs, kongs, own_kongs = (
+        sums.of(tk.MELD, column) for column in (tk.MELDS, tk.PUNGS, tk.KONGS, tk.OWN_KONGS)
+    )
     number = field_of(melds, tk.MELDS_FIELD)
     surplus = field_of(tiles, tk.SIZE_FIELD) + 3 * number - _UNWON
     marked = field_of(tiles, tk.WINS_FIELD)
@@ -210,8 +225,8 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     first, second, third, fourth = (np.where(suits == suit, steps, 0) for suit in range(SUITS_AND_HONOURS))
     concealed = _added(concealed, (first, second, third, fourth))
     held = _added(concealed, melded)
-    view = _split_keys(sums.of("view", tk.VIEW_LOW), sums.of("view", tk.VIEW_HIGH))
-    in_view = sums.of("view", tk.VIEW)
+    view = _split_keys(sums.of(tk.VIEW_MARK, tk.VIEW_LOW), sums.of(tk.VIEW_MARK, tk.VIEW_HIGH))
+    in_view = sums.of(tk.VIEW_MARK, tk.VIEW)
     used = field_of(tiles, tk.SIZE_FIELD) + adds + field_of(pungs, tk.MELD_TILES_FIELD)
     fine &= _no_fifth_copy(_added(held, view), used + field_of(in_view, tk.VIEW_SIZE_FIELD))
     flowers = field_of(tiles, tk.FLOWERS_FIELD)
@@ -219,10 +234,26 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     tags = field_of(said, tk.SAID_FIELD)
     fine &= np.bitwise_count(tags) == field_of(tiles, tk.TAGS_FIELD)
     kept = fine.nonzero()[0]
-    (tiles, said, win, melds, pungs, kongs, number, tags, in_view, flowers, adds, marked) = (
-        column[kept] for column in (tiles, said, win, melds, pungs, kongs, number, tags, in_view, flowers, adds, marked)
-    )
-    concealed, held, view = (taken(keys, kept) for keys in (concealed, held, view))
+    if len(kept) < len(fine):
+        (tiles, said, win, melds, pungs, kongs, own_kongs, number, tags, in_view, flowers, adds, marked) = (
+            column[kept]
+            for column in (
+                tiles,
+                said,
+                win,
+                melds,
+                pungs,
+                kongs,
+                own_kongs,
+                number,
+                tags,
+                in_view,
+                flowers,
+                adds,
+                marked,
+            )
+        )
+        concealed, held, view = (taken(keys, kept) for keys in (concealed, held, view))
     of_win = key_of(concealed, win) // STEP_OF[win] % BASE
     reds = field_of(tiles, tk.REDS_FIELD)
     win_red = field_of(tiles, tk.WIN_RED_FIELD) << tk.RED_BITS * np.minimum(SUIT_OF[win], 2)
@@ -263,7 +294,7 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
         meld_chows=(chows[0], chows[1], chows[2]),
         pungs=field_of(pungs, (0, 34)),
         kongs=field_of(kongs, (0, 34)),
-        own_kongs=sums.of("meld", tk.OWN_KONGS)[kept],
+        own_kongs=own_kongs,
         melds=number,
         exposed=field_of(pungs, tk.EXPOSED_FIELD),
         win=win,

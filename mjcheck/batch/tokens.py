@@ -98,24 +98,24 @@ def field_of(column: Ints, field: tuple[int, int]) -> Ints:
     return column >> field[0] & (1 << field[1]) - 1
 
 
+PLAIN, TAG, MELD, VIEW_MARK = 1, 2, 4, 8
+"""Marks of a token: it was read, and not declined; it is a tag; it has melds; it shows tiles."""
+
+
 class Told(NamedTuple):
-    """One element a token: its numbers (by column), and what does not add up."""
+    """One element a token: its numbers (by column), and what does not add up: its marks, and the kind of the concealed
+    tile written last, -1 without one."""
 
     sums: Ints
-    plain: NDArray[np.bool_]
-    """It was read; otherwise declined."""
-    tag: NDArray[np.bool_]
-    meld: NDArray[np.bool_]
-    view: NDArray[np.bool_]
+    marks: NDArray[np.uint8]
     last: NDArray[np.int8]
-    """The kind of the concealed tile written last, -1 without one."""
 
 
 class Tokens:
     """The distinct tokens met so far."""
 
     def __init__(self) -> None:
-        self._numbers = Intern(18)
+        self._numbers = Intern(16)
         self._words = np.zeros((1 << 12, _WORDS), np.uint64)
         self._told = _nothing_told(1 << 12)
         self.indicators: dict[int, tuple[int, ...]] = {}
@@ -131,11 +131,10 @@ class Tokens:
         """What they say, by their numbers."""
         return self._told
 
-    def numbers(
-        self, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints
-    ) -> tuple[Ints, NDArray[np.bool_]]:
-        """The numbers of the tokens that begin at these places of a buffer, and whether they are to be trusted: those
-        too long are not.  ``words`` is the buffer seen as unaligned words of eight bytes."""
+    def numbers(self, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> tuple[Ints, Ints]:
+        """The numbers of the tokens that begin at these places of a buffer, and the places of those not to be trusted:
+        too long ones, and such as have the hash of another.  ``words`` is the buffer seen as unaligned words of eight
+        bytes."""
         keys = words[starts] & _KEPT[np.minimum(sizes, 8)]
         # A short token is its own key; the keys of others are hashes, told apart from these by their highest bit.
         long = (sizes > _SHORT).nonzero()[0]
@@ -150,19 +149,17 @@ class Tokens:
             fresh = (numbers >= known).nonzero()[0]
             _, first_at = np.unique(numbers[fresh], return_index=True)
             self._learn(known, fresh[first_at], words, buffer, starts, sizes)
-        trusted = np.ones(len(numbers), bool)
         same = sizes[long] <= LONGEST
         for place, part in enumerate(parts):
             same &= self._words[numbers[long], place] == part
-        trusted[long] = same
-        return numbers, trusted
+        return numbers, long[~same]
 
     def _learn(self, known: int, rows: Ints, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> None:
         count = known + len(rows)
         if count > len(self._words):
             room = max(count, 2 * len(self._words))
             self._words = np.concatenate([self._words, np.zeros((room - len(self._words), _WORDS), np.uint64)])
-            more = _nothing_told(room - len(self._told.plain))
+            more = _nothing_told(room - len(self._told.marks))
             self._told = Told(
                 np.concatenate([self._told.sums, more.sums], axis=1),
                 *(np.concatenate(pair) for pair in zip(self._told[1:], more[1:], strict=True)),
@@ -206,7 +203,7 @@ class Tokens:
         sums[TILES, known + rows] = sizes[rows]
         self._told.last[known + rows] = honour[rows, sizes[rows] - 1] + FIRST_HONOUR
         read: NDArray[np.bool_] = is_run | is_honours
-        self._told.plain[known : known + count] = read
+        self._told.marks[known : known + count] = np.where(read, PLAIN, 0)
         return read
 
     def _learn_word(self, number: int, raw: bytes) -> None:
@@ -226,10 +223,12 @@ class Tokens:
                 return
         told = self._told
         told.sums[:, number] = sums
-        told.plain[number] = True
-        told.tag[number] = words[0].tag is not None
-        told.meld[number] = any(word.melds for word in words)
-        told.view[number] = bool(sums[VIEW])
+        told.marks[number] = (
+            PLAIN
+            | (TAG if words[0].tag is not None else 0)
+            | (MELD if any(word.melds for word in words) else 0)
+            | (VIEW_MARK if sums[VIEW] else 0)
+        )
         tiles = [word.last.kind for word in words if word.last is not None]
         told.last[number] = tiles[-1] if tiles else -1
 
@@ -310,14 +309,7 @@ def _add_meld(sums: list[int], meld: Meld) -> None:
 
 
 def _nothing_told(count: int) -> Told:
-    return Told(
-        np.zeros((COLUMNS, count), np.int64),
-        np.zeros(count, bool),
-        np.zeros(count, bool),
-        np.zeros(count, bool),
-        np.zeros(count, bool),
-        np.full(count, -1, np.int8),
-    )
+    return Told(np.zeros((COLUMNS, count), np.int64), np.zeros(count, np.uint8), np.full(count, -1, np.int8))
 
 
 _KEPT: Final = np.array([(1 << 8 * size) - 1 for size in range(9)], np.uint64)

@@ -12,7 +12,7 @@ import numpy as np
 
 from mjcheck.batch.delimited import Rows, field_text, fields_of, rows_of
 from mjcheck.batch.layout import Columns, delimited_wording, error_text, json_wording
-from mjcheck.batch.scorer import UNKNOWN, Block, Head, Scored, Scorer, Totals
+from mjcheck.batch.scorer import Block, Head, Scored, Scorer, Totals
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.tally import Tally
 from mjcheck.findings import Finding, Unusable
@@ -216,16 +216,17 @@ class _Pieces(Generic[Kept]):
 
     def __init__(self, word: Callable[[Kept], bytes]) -> None:
         self._word = word
-        self._made: list[bytes] = []
+        self._made = np.array([b""], object)
 
     def of(self, values: Sequence[Kept], numbers: Ints) -> list[bytes]:
-        """The words of each number; none for `UNKNOWN`."""
-        if len(self._made) <= len(values):
-            self._made[-1:] = []
-            self._made += map(self._word, values[len(self._made) :])
-            self._made.append(b"")
-        assert UNKNOWN == -1
-        return list(map(self._made.__getitem__, numbers.tolist()))
+        """The words of each number; none for `UNKNOWN`, -1, which is the last place."""
+        known = len(self._made) - 1
+        if known < len(values):
+            made = [*self._made[:known], *map(self._word, values[known:]), b""]
+            self._made = np.empty(len(made), object)
+            self._made[:] = made
+        words: list[bytes] = self._made[numbers].tolist()
+        return words
 
 
 def _spread(parts: list[bytes], place: Ints, count: int) -> list[bytes]:
