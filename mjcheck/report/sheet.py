@@ -10,6 +10,8 @@ from mjcheck.report.drawing import GAP, pointer, winning_tile
 from mjcheck.report.layout import Paint, align, indent, pad, width
 from mjcheck.report.objects import removed_object
 from mjcheck.report.wording import Words
+from mjcheck.settlement.flat import OTHERS
+from mjcheck.settlement.shares import STICKS
 
 if TYPE_CHECKING:
     from mjcheck.findings import Note
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from mjcheck.verdict import Answer, Counted, Payment, Valued, Verdict
 
 _MARGIN = 2
+_WINNER_AND_DISCARDER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +206,12 @@ class _Judged:
             between.setdefault((payment.payer, payment.payee), []).append(payment)
         for (payer, payee), parts in between.items():
             amount = sum(part.amount for part in parts)
-            key = "payment.from-table" if payer == "sticks" else "payment.line"
-            said = words.say(key, payer=payer, payee=payee, amount=amount)
+            if payer == OTHERS:
+                each = amount // (len(self.table.seats.winds) - _WINNER_AND_DISCARDER)
+                said = words.say("payment.together", payer=payer, payee=payee, amount=amount, each=each)
+            else:
+                key = "payment.from-table" if payer == STICKS else "payment.line"
+                said = words.say(key, payer=payer, payee=payee, amount=amount)
             if len(parts) == 1:
                 because = words.word("why", parts[0].why)
             else:

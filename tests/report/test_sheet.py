@@ -133,3 +133,10 @@ def test_every_language_can_say_everything(language: str, hand: str, preset: str
         assert not any(line.endswith(" ") for line in text.splitlines())
         if language != "en":
             assert "assumed" not in text
+
+
+def test_those_who_pay_together_are_not_said_to_pay_it_each() -> None:
+    hand = "[789s<] [789p<] 789m 11p 99s +9s ron seat:S round:E"
+    assert "the other players pay South 16 together, 8 each (win on a discard)" in sheet(hand, "mcr")
+    assert "其他各家共付南家 16，每家 8（点和）" in sheet(hand, "mcr", language="zh")
+    assert ("??", 16) in [(paid.payer, paid.amount) for paid in score(hand, "mcr").verdicts[0].payments]
