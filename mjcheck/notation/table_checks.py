@@ -98,7 +98,9 @@ def _said_faults(table: Table, seat: Seat) -> Iterator[Finding]:
     if hand is None or not tags:
         return
     for found in contradictions(hand, tags):
-        yield Finding(found.code, found.message, *tags[found.tag], found.help)
+        # What the header's counters contradict is told of the header.
+        if found.tag in tags:
+            yield Finding(found.code, found.message, *tags[found.tag], found.help)
 
 
 def _size_faults(table: Table, seat: Seat) -> Iterator[Finding]:
