@@ -9,6 +9,7 @@ import click
 
 from mjcheck.cli.hands import USABLE, refuse
 from mjcheck.cli.options import format_option, language_option, overrides_option, paint_for
+from mjcheck.cli.preset_check import check
 from mjcheck.findings import Unusable
 
 
@@ -17,10 +18,14 @@ from mjcheck.findings import Unusable
     epilog="""\b
 Examples:
   mjcheck preset list
-  mjcheck preset show tenhou --set red_fives=false""",
+  mjcheck preset show tenhou --set red_fives=false
+  mjcheck preset check club.toml""",
 )
 def command() -> None:
-    """List the presets, or show one: a table's rules as a file."""
+    """The presets, a table's rules as a file: list, show, check."""
+
+
+command.add_command(check)
 
 
 @command.command(

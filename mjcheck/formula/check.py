@@ -63,6 +63,7 @@ class Checker:
                 tuple(item for item in known.sets.items() if item[0] in text),
                 tuple(item for item in known.words.items() if item[0] in text),
                 tuple((name, type(value), value) for name, value in known.options.items() if name in text),
+                bool(known.options),
             )
         except FormulaFault:
             # Again with every name there is: one of them may be the one that was meant.
@@ -79,9 +80,13 @@ def _read_sound(
     sets: tuple[tuple[str, int], ...],
     words: tuple[tuple[str, Expr], ...],
     options: tuple[tuple[str, type, bool | int], ...],
+    more_options: bool,
 ) -> _Read:
     """A formula that is read once for all the presets in which its words mean the same."""
     chosen = {name: value for name, _, value in options}
+    if more_options:
+        # Where there are options, a word may be settled by them; which they are matters only to the words themselves.
+        chosen.setdefault("", True)
     return _read(Vocabulary(sets=dict(sets), words=dict(words), options=chosen), text, start)
 
 

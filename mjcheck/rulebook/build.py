@@ -10,8 +10,9 @@ from mjcheck.rulebook.model import SECTIONS, Header, Origin, PatternRules, Rules
 from mjcheck.rulebook.shape import BY_METHOD, HEADER, Key, Kind, Meaning, keys_of, record_of
 
 
-def build_rules(name: str, preset: Layer, tile_set: Callable[[str], int]) -> Rules:
-    """The records of a preset without faults.  ``tile_set`` reads a set formula."""
+def build_rules(name: str, preset: Layer, tile_set: Callable[[str], int], *, with_origins: bool = True) -> Rules:
+    """The records of a preset without faults.  ``tile_set`` reads a set formula; the origins of the values can be left
+    out, which saves time where nobody asks for them."""
 
     def record(table: Layer, kind: type) -> Any:
         keys = keys_of(kind)
@@ -40,7 +41,7 @@ def build_rules(name: str, preset: Layer, tile_set: Callable[[str], int]) -> Rul
         sets=_plain(preset.get("sets", {})),
         words=_plain(preset.get("words", {})),
         pattern=tuple(record(pattern, PatternRules) for pattern in preset.get("pattern", {}).values()),
-        origins=dict(_origins(preset, "")),
+        origins=dict(_origins(preset, "")) if with_origins else {},
         **sections,
     )
 

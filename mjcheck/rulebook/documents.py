@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -110,11 +111,12 @@ def _base(document: Document, extends: str, span: tuple[int, int]) -> Document:
     except (OSError, ValueError) as error:
         fault = Finding("unknown-base", f'"{extends}" cannot be read: {error}', *span)
         raise Unusable(document.text, (fault,), document.file) from None
-    return _read(path, str(path))
+    beside = "" if document.path is None else os.path.dirname(document.file)
+    return _read(path, os.path.normpath(os.path.join(beside, extends)))
 
 
 def _read(path: Path, shown: str) -> Document:
-    return document_of(_bytes(path, shown), shown, path.resolve())
+    return document_of(file_bytes(path, shown), shown, path.resolve())
 
 
 def document_of(data: bytes, shown: str, path: Path) -> Document:
@@ -123,7 +125,8 @@ def document_of(data: bytes, shown: str, path: Path) -> Document:
     return Document(path.stem, shown, text, parsed(text, shown), path)
 
 
-def _bytes(path: Path, shown: str) -> bytes:
+def file_bytes(path: Path, shown: str) -> bytes:
+    """The bytes of a file, of a long one the first that are too many.  Raises `Unusable`."""
     try:
         if not path.is_file():
             raise _unreadable(shown, "is not a file" if path.exists() else "does not exist")

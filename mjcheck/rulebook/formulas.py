@@ -11,7 +11,7 @@ from mjcheck.formula.expression import Expr, Op, compare, fact, number, truth
 from mjcheck.formula.faults import FormulaFault
 from mjcheck.formula.vocabulary import Vocabulary, name_fault
 from mjcheck.rulebook.faults import Fault
-from mjcheck.rulebook.layers import BROKEN, Layer, Said
+from mjcheck.rulebook.layers import BROKEN, MOST_FINDINGS, Layer, Said
 from mjcheck.tiles import ALL_KINDS
 
 _T = TypeVar("_T")
@@ -89,7 +89,7 @@ def _when_and_times(checker: Checker, table: dict[str, Any], faults: list[Fault]
 
 
 def _read(read: Callable[[str], _T], said: Said, faults: list[Fault]) -> _T | None:
-    if said.value is BROKEN:
+    if said.value is BROKEN or len(faults) >= MOST_FINDINGS:
         return None
     try:
         return read(said.value)

@@ -263,7 +263,7 @@ class _Reader:
         low = -HIGHEST if key.low is None else key.low
         high = HIGHEST if key.high is None else key.high
         if not low <= raw <= high:
-            self.find("out-of-range", path, f"{key.name}: {_short(raw)} is out of range", f"from {low} to {high}")
+            self.find("out-of-range", path, f"{key.name}: {_short(raw)} is out of range", _range(key, raw, low, high))
 
     def said(self, value: object, path: Path, name: Path, credit: _Credit) -> Said:
         return Said(value, self.document, path, name, credit.source, credit.assumed)
@@ -321,6 +321,12 @@ class _Reader:
 
 def _one_of(words: Iterable[str]) -> str:
     return f"known: {', '.join(words)}"
+
+
+def _range(key: Key, given: int, low: int, high: int) -> str:
+    if key.low is not None and key.high is not None:
+        return f"from {low} to {high}"
+    return f"at least {low}" if given < low else f"at most {high}"
 
 
 def _short(value: object) -> str:

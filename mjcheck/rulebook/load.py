@@ -38,12 +38,7 @@ def load(name_or_path: str, overrides: Sequence[str] = ()) -> Loaded:
     """Like `load_rules`, with the checked formulas."""
     chain = open_chain(name_or_path)
     layer, formulas = sound_layer(chain, overrides)
-    return loaded(chain[-1].name, layer, formulas)
-
-
-def loaded(name: str, layer: Layer, formulas: Formulas) -> Loaded:
-    """The records of a preset that `sound_layer` found no fault with."""
-    return Loaded(build_rules(name, layer, formulas.checker.tile_set), formulas)
+    return Loaded(build_rules(chain[-1].name, layer, formulas.checker.tile_set), formulas)
 
 
 def sound_layer(chain: tuple[Document, ...], overrides: Sequence[str] = ()) -> tuple[Layer, Formulas]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -33,6 +34,15 @@ def test_every_command_is_found() -> None:
 
 def examples(text: str) -> list[str]:
     return re.findall(r"^ +((?:echo .* \| )?mjcheck .*)$", text.partition("Examples:")[2], re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def named_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files that the examples name."""
+    (tmp_path / "presets").mkdir()
+    (tmp_path / "club.toml").write_text('extends = "riichi"\ntitle = { en = "Club" }\nversion = 1\n', "utf-8")
+    (tmp_path / "presets" / "faulty.toml").write_text('extends = "riichi"\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("path", ALL, ids=" ".join)
