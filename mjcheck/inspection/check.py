@@ -8,7 +8,7 @@ from typing import Final
 
 from mjcheck.findings import Finding, Unusable
 from mjcheck.inspection.examples import faults_of_examples, unreadable_examples
-from mjcheck.rulebook.documents import Document, chain_of, document_of, file_bytes
+from mjcheck.rulebook.documents import chain_of, document_of, file_bytes
 from mjcheck.rulebook.load import sound_layer
 
 UNREADABLE: Final = "unreadable-file"

@@ -41,7 +41,7 @@ def named_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The files that the examples name."""
     (tmp_path / "presets").mkdir()
     (tmp_path / "club.toml").write_text('extends = "riichi"\ntitle = { en = "Club" }\nversion = 1\n', "utf-8")
-    (tmp_path / "presets" / "faulty.toml").write_text('extends = "riichi"\n', "utf-8")
+    (tmp_path / "presets" / "faulty.toml").write_text('extends = "riichii"\n', "utf-8")
     monkeypatch.chdir(tmp_path)
 
 
