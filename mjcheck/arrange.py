@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 from mjcheck.facts import Facts, Form, HandFacts, Wait
 from mjcheck.hand import Hand, MeldKind
 from mjcheck.splits import splits, suits_of
-from mjcheck.tiles import FIRST_HONOUR, HONOUR_MASK, KINDS, ORPHAN_MASK, chow_start, kinds_in
+from mjcheck.tiles import FIRST_HONOUR, HONOUR_MASK, KINDS, ORPHAN_MASK, chow_start, kinds_in, mask_of
 
 KNITTED: Final = tuple(
     sum(1 << (9 * suit + row + 3 * step) for row, suit in enumerate(order) for step in range(3))
@@ -51,8 +51,13 @@ class Whole(NamedTuple):
     pair: int
 
 
+_NOTHING_MELDED: Final = Melded(0, 0, 0)
+
+
 def melded(hand: Hand) -> Melded:
     """The declared sets of a hand."""
+    if not hand.melds:
+        return _NOTHING_MELDED
     chows = pungs = concealed = 0
     for meld in hand.melds:
         if meld.kind is MeldKind.CHOW:
@@ -109,42 +114,63 @@ def _placements(reading: Whole, win: int, declared: Melded, self_drawn: int) -> 
             yield own, wait
 
 
+class _Split(NamedTuple):
+    """One way to see the concealed tiles: the form, the groups, and the knitted straight beside them (a mask)."""
+
+    form: Form
+    groups: Whole
+    knitted: int = 0
+
+
+_NO_GROUPS: Final = Whole(0, 0, -1)
+
+
+def _splits_of(hand: Hand, forms: Forms) -> Iterator[_Split]:
+    """Every way to see the concealed tiles of a hand that has its winning tile, in the forms allowed."""
+    counts = hand.counts
+    kinds = mask_of(kind for kind, count in enumerate(counts) if count)
+    if forms.standard:
+        for groups in wholes(counts):
+            yield _Split(Form.STANDARD, groups)
+    if not hand.melds:
+        if forms.seven_pairs and _is_seven_pairs(counts, forms.four_as_two_pairs):
+            yield _Split(Form.SEVEN_PAIRS, _NO_GROUPS)
+        if forms.orphans and kinds == ORPHAN_MASK:
+            yield _Split(Form.ORPHANS, Whole(0, 0, counts.index(2)))
+        if forms.knitted and is_knitted(kinds, 14):
+            yield _Split(Form.KNITTED, _NO_GROUPS)
+    if forms.knitted_straight and len(hand.melds) <= 1:
+        for knitted in KNITTED:
+            if knitted & ~kinds == 0:
+                for groups in wholes([count - (knitted >> kind & 1) for kind, count in enumerate(counts)]):
+                    yield _Split(Form.KNITTED_STRAIGHT, groups, knitted)
+
+
+def complete_forms(hand: Hand, forms: Forms) -> list[Form]:
+    """The forms, of those allowed, in which a hand that has its winning tile is complete."""
+    return sorted({split.form for split in _splits_of(hand, forms)})
+
+
 def readings(hand: Hand, forms: Forms, facts: HandFacts) -> list[Facts]:
     """All readings of a complete hand in the forms allowed, in a fixed order; empty when it is not complete.
 
     ``facts`` are the hand's own facts (`mjcheck.facts.hand_facts`).
     """
-    counts = hand.counts
     declared = melded(hand)
     assert hand.winning is not None
     win = hand.winning.kind
     self_drawn = facts.flags & 1
     found: list[Facts] = []
-
-    def add(form: Form, reading: Whole, knitted: int = 0) -> None:
-        split = (form, reading.chows + declared.chows, reading.pungs | declared.pungs, 1 << reading.pair)
-        placements = list(_placements(reading, win, declared, self_drawn))
+    for form, groups, knitted in _splits_of(hand, forms):
+        pair = 1 << groups.pair if groups.pair >= 0 else 0
+        if form not in (Form.STANDARD, Form.KNITTED_STRAIGHT):
+            found.append(Facts(*facts, form, 0, 0, pair, 0, Wait.SPECIAL))
+            continue
+        split = (form, groups.chows + declared.chows, groups.pungs | declared.pungs, pair)
+        for placement in _placements(groups, win, declared, self_drawn):
+            found.append(Facts(*facts, *split, *placement))
         if knitted >> win & 1:
-            placements.append((reading.pungs | declared.concealed, Wait.SPECIAL))
-        found.extend(Facts(*facts, *split, *placement) for placement in placements)
-
-    if forms.standard:
-        for reading in wholes(counts):
-            add(Form.STANDARD, reading)
-    concealed = not hand.melds
-    if concealed and forms.seven_pairs and _is_seven_pairs(counts, forms.four_as_two_pairs):
-        found.append(Facts(*facts, Form.SEVEN_PAIRS, 0, 0, 0, 0, Wait.SPECIAL))
-    if concealed and forms.orphans and facts.k1 == ORPHAN_MASK:
-        found.append(Facts(*facts, Form.ORPHANS, 0, 0, facts.k2, 0, Wait.SPECIAL))
-    if forms.knitted_straight and len(hand.melds) <= 1:
-        for knitted in KNITTED:
-            if knitted & ~facts.k1 == 0:
-                left = [count - (knitted >> kind & 1) for kind, count in enumerate(counts)]
-                if min(left) >= 0:
-                    for reading in wholes(left):
-                        add(Form.KNITTED_STRAIGHT, reading, knitted)
-    if concealed and forms.knitted and is_knitted(facts.k1, 14):
-        found.append(Facts(*facts, Form.KNITTED, 0, 0, 0, 0, Wait.SPECIAL))
+            found.append(Facts(*facts, *split, groups.pungs | declared.concealed, Wait.SPECIAL))
     return found
 
 
@@ -170,7 +196,12 @@ def concealed_sets(hand: Hand, reading: Facts) -> tuple[list[int], list[int], li
     """
     declared = melded(hand)
     own_chows = reading.chows - declared.chows
-    chows = [start // 7 * 9 + start % 7 for start in range(21) for _ in range(own_chows >> 3 * start & 7)]
+    chows = []
+    while own_chows:
+        start = ((own_chows & -own_chows).bit_length() - 1) // 3
+        times = own_chows >> 3 * start & 7
+        chows += [start // 7 * 9 + start % 7] * times
+        own_chows ^= times << 3 * start
     pungs = list(kinds_in(reading.pungs & ~declared.pungs))
     if reading.form == Form.SEVEN_PAIRS:
         pairs = [kind for kind in range(KINDS) for _ in range(hand.counts[kind] // 2)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -10,7 +9,7 @@ from mjcheck.arrange import concealed_sets, knitted_layout
 from mjcheck.facts import Facts, Form, Wait
 from mjcheck.hand import Hand
 from mjcheck.notation.printer import meld_text
-from mjcheck.tiles import HONOUR_MASK, ORPHAN_MASK, SUIT_MASKS, Tile, kinds_in, run_text
+from mjcheck.tiles import HONOUR_MASK, ORPHAN_MASK, RED_FIVES, SUIT_MASKS, Tile, kinds_in, run_text
 
 
 def groups_of(hand: Hand, reading: Facts) -> tuple[tuple[str, ...], int]:
@@ -67,21 +66,22 @@ def _with_red_fives(groups: Iterable[tuple[int, ...]], hand: Hand, winning: int)
     """The groups as text.  A red winning tile is shown in the group that it went to, every other red five of the
     concealed tiles in the first group that has its kind."""
     assert hand.winning is not None
-    red = Counter(tile.kind for tile in hand.concealed if tile.red)
-    if not red and not hand.winning.red:
-        yield from map(_plain_text, groups)
-        return
+    red = [tile.kind for tile in hand.concealed if tile.red]
     for index, group in enumerate(groups):
-        if index == winning:
-            red[hand.winning.kind] += hand.winning.red
-        tiles = []
-        for kind in group:
-            is_red = red[kind] > 0
-            tiles.append(Tile(kind, is_red))
-            red[kind] -= is_red
-        yield run_text(tiles)
+        own = int(index == winning and hand.winning.red)
+        for kind in dict.fromkeys(red):
+            while kind in red and own < group.count(kind):
+                red.remove(kind)
+                own += 1
+        yield _group_text(group, own)
 
 
 @lru_cache(maxsize=1 << 10)
-def _plain_text(group: tuple[int, ...]) -> str:
-    return run_text(Tile(kind) for kind in group)
+def _group_text(group: tuple[int, ...], red: int) -> str:
+    """A group of which so many fives are red; only one kind of five is in a group."""
+    tiles = []
+    for kind in group:
+        is_red = red > 0 and kind in RED_FIVES.values()
+        tiles.append(Tile(kind, is_red))
+        red -= is_red
+    return run_text(tiles)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from mjcheck.hand import Hand, MeldKind
-from mjcheck.tiles import COPIES, FIRST_HONOUR, KINDS, NORTH, WINDS
+from mjcheck.hand import FLAGS, Hand, MeldKind
+from mjcheck.tiles import FIRST_HONOUR, NORTH, WINDS, Tile
 
 
 class Form(IntEnum):
@@ -26,7 +26,7 @@ class Form(IntEnum):
     @property
     def word(self) -> str:
         """The form's name in formulas and reports: ``seven-pairs``."""
-        return self.name.lower().replace("_", "-")
+        return _FORM_WORDS[self]
 
 
 class Wait(IntEnum):
@@ -42,7 +42,11 @@ class Wait(IntEnum):
     @property
     def word(self) -> str:
         """The wait's name in formulas and reports: ``two-sided``."""
-        return self.name.lower().replace("_", "-")
+        return _WAIT_WORDS[self]
+
+
+_FORM_WORDS: Final = tuple(form.name.lower().replace("_", "-") for form in Form)
+_WAIT_WORDS: Final = tuple(wait.name.lower().replace("_", "-") for wait in Wait)
 
 
 FLAG_WORDS: Final = (
@@ -142,11 +146,14 @@ LEVELS: Final = {
 """For each fact the level at which it is constant: the hand, the split, the placement of the winning tile."""
 
 
+_FLAG_OF_TAG: Final = {tag: FLAG_BITS[tag.replace("-", "_").replace(":", "_")] for tag in FLAGS}
+
+
 def _flags(hand: Hand) -> int:
     said = hand.situation
     flags = 0
-    for flag in said.flags:
-        flags |= FLAG_BITS[flag.replace("-", "_").replace(":", "_")]
+    for tag in said.flags:
+        flags |= _FLAG_OF_TAG[tag]
     if said.self_drawn:
         flags |= FLAG_BITS["self_drawn"]
     if said.seat == "E":
@@ -167,29 +174,34 @@ def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
     tile, -1 for none (34 ints).  Expects a hand with a winning tile whose seat and round are filled in.
     """
     said = hand.situation
-    held = [0] * KINDS
-    red = 0
+    once = twice = thrice = four_times = red = 0
     for tile in hand.tiles:
-        held[tile.kind] += 1
+        bit = 1 << tile.kind
+        four_times |= thrice & bit
+        thrice |= twice & bit
+        twice |= once & bit
+        once |= bit
         red += tile.red
-    masks = [0, 0, 0, 0]
-    for kind, count in enumerate(held):
-        for least in range(min(count, COPIES)):
-            masks[least] |= 1 << kind
-    kongs = 0
-    melds = 0
+    nuki = said.nuki or 0
+
+    def held(kind: int) -> int:
+        beside = nuki if kind == NORTH else 0
+        return beside + sum(mask >> kind & 1 for mask in (once, twice, thrice, four_times))
+
+    def pointed_at(indicators: Sequence[Tile]) -> int:
+        return sum(held(pointed[tile.kind]) for tile in indicators if pointed[tile.kind] >= 0)
+
+    kongs = melds = 0
     for meld in hand.melds:
         if meld.kind is MeldKind.KONG:
             kongs |= 1 << meld.lowest
         melds += not meld.concealed
-    nuki = said.nuki or 0
-    held[NORTH] += nuki
     assert hand.winning is not None
     return HandFacts(
-        masks[0],
-        masks[1],
-        masks[2],
-        masks[3],
+        once,
+        twice,
+        thrice,
+        four_times,
         kongs,
         melds,
         _flags(hand),
@@ -198,9 +210,9 @@ def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
         1 << hand.winning.kind,
         waits,
         len(hand.flowers),
-        sum(held[pointed[tile.kind]] for tile in said.dora if pointed[tile.kind] >= 0),
-        sum(held[pointed[tile.kind]] for tile in said.ura if pointed[tile.kind] >= 0),
+        pointed_at(said.dora),
+        pointed_at(said.ura),
         red,
         nuki,
-        sum(held[tile.kind] for tile in said.shown),
+        sum(held(tile.kind) for tile in said.shown),
     )

@@ -79,24 +79,24 @@ class Situation:
 
     def tags(self) -> tuple[str, ...]:
         """The names of the tags that were given, in the order in which they are printed."""
-        named = (
-            ("tsumo", self.self_drawn is True),
-            ("ron", self.self_drawn is False),
-            ("seat", self.seat is not None),
-            ("round", self.round is not None),
-            *((flag.partition(":")[0], flag in self.flags) for flag in FLAGS if ":" not in flag),
-            ("dora", bool(self.dora)),
-            ("ura", bool(self.ura)),
-            ("honba", self.honba is not None),
-            ("sticks", self.sticks is not None),
-            ("nuki", self.nuki is not None),
-            ("void", self.void is not None),
-            ("shown", bool(self.shown)),
-            ("river", bool(self.river)),
-            ("missed", bool(self.missed)),
-            ("pao", self.pao is not None),
-        )
-        return tuple(name for name, given in named if given)
+        names = [] if self.self_drawn is None else ["tsumo" if self.self_drawn else "ron"]
+        if self.seat is not None:
+            names.append("seat")
+        if self.round is not None:
+            names.append("round")
+        if self.flags:
+            names += [flag for flag in FLAGS if flag in self.flags and ":" not in flag]
+        names += [name for name in _LISTS if getattr(self, name)]
+        names += [name for name in _AMOUNTS if getattr(self, name) is not None]
+        names += [name for name in _RECORDS if getattr(self, name)]
+        if self.pao is not None:
+            names.append("pao")
+        return tuple(names)
+
+
+_LISTS = ("dora", "ura")
+_AMOUNTS = ("honba", "sticks", "nuki", "void")
+_RECORDS = ("shown", "river", "missed")
 
 
 FLAGS: tuple[str, ...] = (

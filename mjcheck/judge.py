@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
 
-from mjcheck.arrange import readings
+from mjcheck.arrange import complete_forms, readings
 from mjcheck.facts import Facts, Form, hand_facts
 from mjcheck.findings import Note
 from mjcheck.hand import Hand
@@ -15,20 +15,17 @@ from mjcheck.ready import waits_of
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import ALL_FORMS
 from mjcheck.settlement import balance, payments, takings
-from mjcheck.tiles import KIND_TEXT, KINDS, kinds_in
-from mjcheck.valuation import Valuation, valuation_of
+from mjcheck.tiles import KIND_TEXT, kinds_in
+from mjcheck.valuation import Valuation, Worth, valuation_of
 from mjcheck.verdict import Structure, Valued, Verdict
-
-_NOTHING_POINTED: Final = (-1,) * KINDS
 
 
 def structure_of(hand: Hand) -> Structure:
     """Whether the tiles are complete in any form at all."""
     if hand.winning is None:
         return Structure(False, ())
-    facts = hand_facts(hand, 0, _NOTHING_POINTED)
-    forms = sorted({reading.form for reading in readings(hand, ALL_FORMS, facts)})
-    return Structure(bool(forms), tuple(Form(form).word for form in forms))
+    forms = complete_forms(hand, ALL_FORMS)
+    return Structure(bool(forms), tuple(form.word for form in forms))
 
 
 def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
@@ -58,13 +55,13 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
         key=lambda worth: (worth.qualifying >= minimum, worth.rank),
         reverse=True,
     )
-    best = valuation.show(hand, worths[0])
-    best = replace(best, total={**best.total, **takings(best, hand.situation, rules)})
-    shown = (best, *(valuation.show(hand, worth) for worth in worths[1:])) if explain else ()
+    best = _shown(hand, worths[0], rulebook)
+    shown = (best, *(_shown(hand, worth, rulebook) for worth in worths[1:])) if explain else ()
 
+    blocked = bool(reasons)
     if best.qualifying < minimum:
-        reasons.append(_too_little(hand, best, rulebook))
-    reasons += (*furiten(hand, rules), *passed_win(hand, rules))
+        reasons.append(_too_little(hand, best, rulebook, blocked=blocked))
+    reasons += _let_pass(hand, rulebook, blocked=blocked)
     if _robs_in_vain(hand, found, rulebook):
         reasons.append(Note("not-allowed", {"what": "rob-concealed-kong"}))
     if reasons or not rules.win.decides:
@@ -92,36 +89,58 @@ def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
     return readings(hand, forms, hand_facts(hand, waits, rulebook.pointed))
 
 
-def _qualifying(hand: Hand, rulebook: Rulebook) -> int:
-    """The most that any reading has towards the minimum; 0 when there is none."""
-    valuation = _valuation(rulebook)
-    return max((valuation.value(reading).qualifying for reading in _readings(hand, rulebook)), default=0)
+def _shown(hand: Hand, worth: Worth, rulebook: Rulebook) -> Valued:
+    """A reading's worth with everything that is told of it."""
+    valued = _valuation(rulebook).show(hand, worth)
+    return replace(valued, total={**valued.total, **takings(valued, hand.situation, rulebook.rules)})
 
 
-def _too_little(hand: Hand, best: Valued, rulebook: Rulebook) -> Note:
+def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:
     """Why a hand's value does not do, and what would make it do."""
     minimum = rulebook.rules.win.minimum
     if not best.qualifying:
         bonus = sum(pattern.value * pattern.count for pattern in best.patterns)
-        nearest = [way for way in rulebook.rules.win.nearest if _enough_by(way, hand, rulebook)]
-        return Note("no-yaku", {"bonus": bonus, "nearest": nearest})
+        enough = [way for way in rulebook.rules.win.nearest if _enough(_won_by(way, hand), rulebook)]
+        nearest = [] if blocked else [way for way in enough if _unhindered(_won_by(way, hand), rulebook)]
+        helps = "way" if nearest else "nothing" if enough else "tiles"
+        return Note("no-yaku", {"bonus": bonus, "nearest": nearest, "helps": helps})
     missing = minimum - best.qualifying
     penalty = false_win_cost(hand, rulebook.rules, complete=True)
     values = {"points": best.qualifying, "minimum": minimum, "missing": missing, "penalty": penalty}
     return Note("below-minimum", values)
 
 
-def _enough_by(way: str, hand: Hand, rulebook: Rulebook) -> bool:
-    """Whether the hand would have been worth the minimum with riichi declared, or self-drawn."""
+def _let_pass(hand: Hand, rulebook: Rulebook, *, blocked: bool) -> Iterator[Note]:
+    """Why a hand may not win on a discard since a winning tile was let pass, and whether it wins self-drawn."""
+    notes = (*furiten(hand, rulebook.rules), *passed_win(hand, rulebook.rules))
+    if notes:
+        helps = "way" if not blocked and _enough(_won_by("tsumo", hand), rulebook) else "nothing"
+        yield from (Note(note.code, {**note.values, "helps": helps}) for note in notes)
+
+
+def _won_by(way: str, hand: Hand) -> Hand:
+    """The hand as it would have been with riichi declared, or self-drawn."""
     said = hand.situation
     if way == "riichi":
-        if hand.exposed:
-            return False
-        changed = replace(said, flags=said.flags | {"riichi"})
-    else:
-        by_discard_only = {"robbing", "robbing:concealed", "kong-discard"}
-        changed = replace(said, self_drawn=True, discarder=None, flags=said.flags - by_discard_only)
-    return _qualifying(replace(hand, situation=changed), rulebook) >= rulebook.rules.win.minimum
+        return replace(hand, situation=replace(said, flags=said.flags | {"riichi"}))
+    flags = said.flags - {"robbing", "robbing:concealed", "kong-discard"}
+    return replace(hand, situation=replace(said, self_drawn=True, discarder=None, flags=flags))
+
+
+def _enough(hand: Hand, rulebook: Rulebook) -> bool:
+    """Whether a complete hand is worth the minimum; one with an open meld never had riichi."""
+    if hand.exposed and "riichi" in hand.situation.flags:
+        return False
+    valuation = _valuation(rulebook)
+    most = max((valuation.value(reading).qualifying for reading in _readings(hand, rulebook)), default=0)
+    return most >= rulebook.rules.win.minimum
+
+
+def _unhindered(hand: Hand, rulebook: Rulebook) -> bool:
+    """Whether nothing about the winning tile stands in the way of a complete hand."""
+    rules = rulebook.rules
+    robs = _robs_in_vain(hand, _readings(hand, rulebook), rulebook)
+    return not (robs or furiten(hand, rules) or passed_win(hand, rules))
 
 
 def _robs_in_vain(hand: Hand, found: list[Facts], rulebook: Rulebook) -> bool:

@@ -3,14 +3,13 @@ and winning tiles that were let pass."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from mjcheck.findings import Note
 from mjcheck.hand import Hand, Source
 from mjcheck.ready import completing_kinds, waits_of
 from mjcheck.rulebook.model import Rules
-from mjcheck.tiles import COPIES, KIND_TEXT, Tile, kinds_in
+from mjcheck.tiles import COPIES, KIND_TEXT, RED_FIVES, Tile, kinds_in
 from mjcheck.void import absent_suits, suit_kinds
 
 ALWAYS_KNOWN = frozenset({"tsumo", "ron", "seat", "round"})
@@ -19,16 +18,17 @@ ALWAYS_KNOWN = frozenset({"tsumo", "ron", "seat", "round"})
 
 def unknown_tags(hand: Hand, rules: Rules) -> tuple[str, ...]:
     """The tags of a hand that this table does not know, in the order in which they are printed."""
-    known = ALWAYS_KNOWN.union(rules.calls.tags)
-    return tuple(tag for tag in hand.situation.tags() if tag not in known)
+    known = rules.calls.tags
+    return tuple(tag for tag in hand.situation.tags() if tag not in known and tag not in ALWAYS_KNOWN)
 
 
 def obstacles(hand: Hand, rules: Rules) -> tuple[Note, ...]:
     """Everything that cannot be at this table: each a reason why the hand is no win here."""
+    laid_out = _laid_out(hand)
     return (
-        *_foreign_tiles(hand, rules),
+        *_foreign_tiles(hand, laid_out, rules),
         *_calls(hand, rules),
-        *_red_fives(hand, rules),
+        *_red_fives(laid_out, rules),
         *_seats(hand, rules),
     )
 
@@ -39,8 +39,9 @@ def _laid_out(hand: Hand) -> tuple[Tile, ...]:
     return (*hand.tiles, *said.dora, *said.ura, *said.shown, *(discard.tile for discard in said.river))
 
 
-def _foreign_tiles(hand: Hand, rules: Rules) -> Iterator[Note]:
-    foreign = sorted({tile.kind for tile in _laid_out(hand) if not rules.tiles.kinds >> tile.kind & 1})
+def _foreign_tiles(hand: Hand, laid_out: Iterable[Tile], rules: Rules) -> Iterator[Note]:
+    in_use = rules.tiles.kinds
+    foreign = sorted({tile.kind for tile in laid_out if not in_use >> tile.kind & 1})
     if foreign:
         yield Note("foreign-tile", {"tiles": [KIND_TEXT[kind] for kind in foreign]})
     if hand.flowers and not rules.tiles.flowers:
@@ -59,20 +60,16 @@ def _calls(hand: Hand, rules: Rules) -> Iterator[Note]:
         yield Note("not-allowed", {"what": "rob-concealed-kong"})
 
 
-def _red_fives(hand: Hand, rules: Rules) -> Iterator[Note]:
-    in_set = Counter[str](rules.tiles.reds if rules.tiles.red_fives else ())
-    used = Counter(tile.text for tile in _laid_out(hand) if tile.red)
-    for red, count in sorted(used.items()):
-        if count > in_set[red]:
+def _red_fives(laid_out: Sequence[Tile], rules: Rules) -> Iterator[Note]:
+    in_set = rules.tiles.reds if rules.tiles.red_fives else ()
+    used = [tile.text for tile in laid_out if tile.red]
+    for red in sorted(set(used)):
+        if used.count(red) > in_set.count(red):
             yield Note("not-allowed", {"what": "red-five", "value": red})
-    if not in_set:
-        return
-    held = Counter(tile.kind for tile in hand.tiles)
-    red_held = Counter(tile.text for tile in hand.tiles if tile.red)
-    for red, count in sorted(in_set.items()):
-        plain = f"5{red[1]}"
-        if held[KIND_TEXT.index(plain)] == COPIES and red_held[red] < count:
-            # All four fives of a suit include every red one (rules of the set, not of the hand).
+    kinds = [tile.kind for tile in laid_out]
+    for red in dict.fromkeys(in_set):
+        # Four fives of a suit include every red one.
+        if kinds.count(RED_FIVES[red]) >= COPIES and used.count(red) < in_set.count(red):
             yield Note("not-allowed", {"what": "four-plain-fives", "value": red})
 
 

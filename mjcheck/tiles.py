@@ -33,6 +33,10 @@ KIND_TEXT: Final[tuple[str, ...]] = (
 """Each kind in the notation's own spelling: ``5p``, ``E``."""
 
 
+RED_FIVES: Final = {f"0{suit}": 9 * number + 4 for number, suit in enumerate(SUITS)}
+"""The kind of each red five."""
+
+
 class Tile(NamedTuple):
     """One tile: its kind, and whether it is the red five of its suit."""
 

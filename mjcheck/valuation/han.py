@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mjcheck.facts import Facts, Form
 from mjcheck.hand import Hand
@@ -31,6 +32,14 @@ class Resolved:
     standing: tuple[tuple[int, int], ...]
 
 
+class Fu(NamedTuple):
+    """The fu of a reading: their rounded sum, and line by line before rounding.  ``base``, ``fixed`` and
+    ``open-minimum`` are lines of no item and bear no names."""
+
+    sum: int
+    lines: tuple[Line, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class HanWorth:
     """One reading with its value: ``base`` points, of which every payment is a multiple, and the limit reached."""
@@ -38,14 +47,14 @@ class HanWorth:
     facts: Facts
     resolved: Resolved
     base: int
-    fu: int
+    fu: Fu
     limit: Limit | None
 
     @property
     def rank(self) -> tuple[object, ...]:
         """The highest payment first; of equal ones a yakuman before a counted one, then han, fu, and the list of
         patterns that is higher in the file's order."""
-        return self.base, self.resolved.yakuman, self.resolved.han, self.fu, self.resolved.standing
+        return self.base, self.resolved.yakuman, self.resolved.han, self.fu.sum, self.resolved.standing
 
     @property
     def qualifying(self) -> int:
@@ -63,6 +72,7 @@ class HanValuation:
         self._bonus = frozenset(pattern.id for pattern in rulebook.patterns if pattern.bonus)
         self._limits = [limit for limit in rules.limit if rules.counted_yakuman or limit.id != rules.counted_limit]
         self._resolved: dict[tuple[int, tuple[int, ...], bool], Resolved] = {}
+        self._known_fu: dict[tuple[int, tuple[int, ...], bool], Fu] = {}
 
     def value(self, facts: Facts) -> HanWorth:
         """The value of one reading."""
@@ -74,7 +84,7 @@ class HanValuation:
         fu = self.fu(facts)
         if resolved.yakuman:
             return HanWorth(facts, resolved, self._rules.yakuman_base * resolved.yakuman, fu, None)
-        base, limit = self.base(resolved.han, fu)
+        base, limit = self.base(resolved.han, fu.sum)
         if resolved.limit is not None and resolved.limit.base > base:
             base, limit = resolved.limit.base, resolved.limit
         return HanWorth(facts, resolved, base, fu, limit)
@@ -87,8 +97,8 @@ class HanValuation:
             worth.facts,
             patterns=resolved.counted,
             removed=resolved.removed,
-            total={"han": resolved.han, "fu": worth.fu, "yakuman": resolved.yakuman},
-            lines=self.fu_lines(worth.facts),
+            total={"han": resolved.han, "fu": worth.fu.sum, "yakuman": resolved.yakuman},
+            lines=worth.fu.lines,
             qualifying=resolved.qualifying,
             base=worth.base,
             rank=worth.rank,
@@ -127,35 +137,34 @@ class HanValuation:
             standing=resolution.standing,
         )
 
-    def fu(self, facts: Facts) -> int:
-        """Fu of a reading, rounded."""
-        fixed = self._fu.fixed.get(Form(facts.form).word)
+    def fu(self, facts: Facts) -> Fu:
+        """Fu of a reading."""
+        counts = self._rulebook.fu_counts(facts)
+        opened = facts.melds > 0
+        key = (facts.form, counts, opened)
+        known = self._known_fu.get(key)
+        if known is None:
+            known = self._known_fu[key] = self._add_up(Form(facts.form), counts, opened)
+        return known
+
+    def _add_up(self, form: Form, counts: tuple[int, ...], opened: bool) -> Fu:
+        fixed = self._fu.fixed.get(form.word)
         if fixed is not None:
-            return fixed
-        total = self._fu.base + sum(
-            item.fu * count for item, count in zip(self._fu.item, self._rulebook.fu_counts(facts), strict=True)
-        )
-        return self.rounded_fu(total, opened=facts.melds > 0)
+            return Fu(fixed, (Line("fixed", {}, fixed, 1),))
+        lines = [Line("base", {}, self._fu.base, 1)]
+        for item, count in zip(self._fu.item, counts, strict=True):
+            if count:
+                lines.append(Line(item.id, item.names, item.fu, count))
+        total = sum(line.value * line.count for line in lines)
+        fu = self.rounded_fu(total, opened=opened)
+        if fu != self.rounded_fu(total, opened=False):
+            lines.append(Line("open-minimum", {}, self._fu.open_minimum - total, 1))
+        return Fu(fu, tuple(lines))
 
     def rounded_fu(self, total: int, *, opened: bool) -> int:
         """The fu of a hand whose lines add up to this."""
         rounded = -(-total // self._fu.round_to) * self._fu.round_to
         return max(rounded, self._fu.open_minimum) if opened else rounded
-
-    def fu_lines(self, facts: Facts) -> tuple[Line, ...]:
-        """Fu line by line, before rounding.  ``base``, ``fixed`` and ``open-minimum`` are lines of no item and bear no
-        names."""
-        fixed = self._fu.fixed.get(Form(facts.form).word)
-        if fixed is not None:
-            return (Line("fixed", {}, fixed, 1),)
-        lines = [Line("base", {}, self._fu.base, 1)]
-        for item, count in zip(self._fu.item, self._rulebook.fu_counts(facts), strict=True):
-            if count:
-                lines.append(Line(item.id, item.names, item.fu, count))
-        total = sum(line.value * line.count for line in lines)
-        if facts.melds and -(-total // self._fu.round_to) * self._fu.round_to < self._fu.open_minimum:
-            lines.append(Line("open-minimum", {}, self._fu.open_minimum - total, 1))
-        return tuple(lines)
 
     def base(self, han: int, fu: int) -> tuple[int, Limit | None]:
         """Base points of han and fu, and the limit that was reached."""
