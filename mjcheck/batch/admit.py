@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import tokens as tk
-from mjcheck.batch.packed import STEP_OF, SUITS_AND_HONOURS, Packed, key_of, masks_of, taken
+from mjcheck.batch.packed import STEP_OF, SUITS_AND_HONOURS, Packed, added, key_of, masks_of, taken
 from mjcheck.batch.read import ASSUMED_SEATS, Read, Said, assumed_seats
 from mjcheck.batch.tables import BASE, RANKS, Ints
 from mjcheck.batch.tokens import Tokens
@@ -23,7 +23,7 @@ _FIVE: Final = 4
 
 
 class Admitted(NamedTuple):
-    """Hands that a table can judge here; ``four_plain``: all four fives of a suit, without the red ones of the set."""
+    """Hands that a table can judge here.  ``four_plain``: all four fives of a suit lie there, without the red ones."""
 
     rows: Ints
     packed: Packed
@@ -51,13 +51,12 @@ class Admission:
         """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
         rules, packed, said = self._rulebook.rules, read.packed, read.said
         fine = said.tags & self._foreign_tags == 0
-        masks = masks_of(packed.held)
-        seen = masks_of(said.view)
+        masks = masks_of(added(packed.held, said.view))
         foreign = np.zeros(len(packed), np.int64)
         for suit in range(SUITS_AND_HONOURS):
             own = self._foreign_kinds >> RANKS * suit & (1 << RANKS) - 1
             if own:
-                foreign |= (masks[suit] | seen[suit]) & own
+                foreign |= masks[suit] & own
         fine &= foreign == 0
         if not rules.tiles.flowers:
             fine &= packed.flowers == 0
@@ -79,11 +78,11 @@ class Admission:
         mask = (1 << tk.RED_BITS) - 1
         for suit, in_set in enumerate(self._reds):
             shift = tk.RED_BITS * suit
-            held = said.reds >> shift & mask
-            fine &= held + (said.reds_in_view >> shift & mask) <= in_set
+            reds = (said.reds >> shift & mask) + (said.reds_in_view >> shift & mask)
+            fine &= reds <= in_set
             if in_set:
                 all_fives = masks[suit] >> RANKS * (COPIES - 1) + _FIVE & 1 != 0
-                four_plain |= all_fives & (held < in_set)
+                four_plain |= all_fives & (reds < in_set)
         kept = read.rows
         if not fine.all():
             rows = fine.nonzero()[0]

@@ -13,6 +13,7 @@ from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsVa
 
 FIRST: Final = ("win", "reason", "patterns")
 LAST: Final = ("payments", "error")
+DIFFERS: Final = "differs"
 
 _TOTALS: Final[dict[type, tuple[str, ...]]] = {
     HanValue: ("han", "fu", "yakuman", "points"),
@@ -30,17 +31,21 @@ class Columns:
 
     totals: tuple[str, ...]
     prefix: str = ""
+    differs: bool = False
+    """Another program's results are compared: a last column says what differs."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """All columns in their order."""
-        return tuple(self.prefix + name for name in (*FIRST, *self.totals, *LAST))
+        return tuple(
+            self.prefix + name for name in (*FIRST, *self.totals, *LAST, *((DIFFERS,) if self.differs else ()))
+        )
 
 
-def columns_for(methods: Iterable[type] | None, prefix: str) -> Columns:
+def columns_for(methods: Iterable[type] | None, prefix: str, *, differs: bool = False) -> Columns:
     """The columns for tables of these methods of valuing; ``None``: of any."""
     names = (name for method in (_TOTALS if methods is None else methods) for name in _TOTALS[method])
-    return Columns(tuple(dict.fromkeys(names)), prefix)
+    return Columns(tuple(dict.fromkeys(names)), prefix, differs)
 
 
 def error_text(unusable: Unusable) -> str:
@@ -55,12 +60,14 @@ def win_text(win: bool | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How the parts of an answer are written behind a row: by head, totals, payments, and for a row with a fault."""
+    """How the parts of an answer are written behind a row: by head, totals, payments, and for a row with a fault;
+    then, where that was asked, what differs."""
 
     head: Callable[[Head], bytes]
     totals: Callable[[Totals], bytes]
     payments: Callable[[str], bytes]
     fault: Callable[[str], bytes]
+    differs: Callable[[str], bytes]
 
 
 def delimited_wording(columns: Columns, delimiter: bytes) -> Wording:
@@ -80,9 +87,12 @@ def delimited_wording(columns: Columns, delimiter: bytes) -> Wording:
         return delimiter + quoted(told, delimiter) + delimiter
 
     def fault(error: str) -> bytes:
-        return delimiter * (len(columns.names)) + quoted(error, delimiter)
+        return delimiter * (len(FIRST) + len(columns.totals) + len(LAST)) + quoted(error, delimiter)
 
-    return Wording(head, totals, payments, fault)
+    def differs(names: str) -> bytes:
+        return delimiter + quoted(names, delimiter)
+
+    return Wording(head, totals, payments, fault, differs)
 
 
 def json_wording(columns: Columns) -> Wording:
@@ -109,4 +119,7 @@ def json_wording(columns: Columns) -> Wording:
         empty = [(name, None) for name in (*FIRST, *columns.totals, "payments")]
         return members((*empty, ("error", error)))
 
-    return Wording(head, totals, payments, fault)
+    def differs(names: str) -> bytes:
+        return members(((DIFFERS, names),))
+
+    return Wording(head, totals, payments, fault, differs)

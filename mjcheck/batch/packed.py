@@ -102,3 +102,8 @@ def without(keys: Keys, kinds: Ints) -> Keys:
 def taken(keys: Keys, rows: Ints) -> Keys:
     """The keys of some of the hands."""
     return keys[0][rows], keys[1][rows], keys[2][rows], keys[3][rows]
+
+
+def added(keys: Keys, more: Keys) -> Keys:
+    """The keys of the tiles of both."""
+    return keys[0] + more[0], keys[1] + more[1], keys[2] + more[2], keys[3] + more[3]

@@ -14,7 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import tokens as tk
-from mjcheck.batch.packed import STEP_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, key_of, masks_of, sizes_of, taken
+from mjcheck.batch.packed import (
+    STEP_OF,
+    SUIT_OF,
+    SUITS_AND_HONOURS,
+    Keys,
+    Packed,
+    added,
+    key_of,
+    masks_of,
+    sizes_of,
+    taken,
+)
 from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, Ints
 from mjcheck.batch.tokens import Tokens, field_of
 from mjcheck.facts import FLAG_BITS
@@ -196,10 +207,6 @@ def _split_keys(low: Ints, high: Ints) -> Keys:
     return low & mask, low >> tk.KEY_SHIFT, high & mask, high >> tk.KEY_SHIFT
 
 
-def _added(keys: Keys, more: Keys) -> Keys:
-    return keys[0] + more[0], keys[1] + more[1], keys[2] + more[2], keys[3] + more[3]
-
-
 def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     """The hands of the good rows, and which of the good rows stayed so."""
     tiles, said = sums(tk.TILES), sums(tk.SAID)
@@ -223,12 +230,12 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     fine &= adds | (field_of(tiles, tk.WIN_RED_FIELD) == 0)
     suits, steps = SUIT_OF[win], np.where(adds, STEP_OF[win], 0)
     first, second, third, fourth = (np.where(suits == suit, steps, 0) for suit in range(SUITS_AND_HONOURS))
-    concealed = _added(concealed, (first, second, third, fourth))
-    held = _added(concealed, melded)
+    concealed = added(concealed, (first, second, third, fourth))
+    held = added(concealed, melded)
     view = _split_keys(sums.of(tk.VIEW_MARK, tk.VIEW_LOW), sums.of(tk.VIEW_MARK, tk.VIEW_HIGH))
     in_view = sums.of(tk.VIEW_MARK, tk.VIEW)
     used = field_of(tiles, tk.SIZE_FIELD) + adds + field_of(pungs, tk.MELD_TILES_FIELD)
-    fine &= _no_fifth_copy(_added(held, view), used + field_of(in_view, tk.VIEW_SIZE_FIELD))
+    fine &= _no_fifth_copy(added(held, view), used + field_of(in_view, tk.VIEW_SIZE_FIELD))
     flowers = field_of(tiles, tk.FLOWERS_FIELD)
     fine &= np.bitwise_count(field_of(tiles, tk.FLOWER_KINDS_FIELD)) == flowers
     tags = field_of(said, tk.SAID_FIELD)
@@ -355,7 +362,7 @@ def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
     rows = has["robbing"].nonzero()[0]
     if rows.size:
         win = packed.win[rows]
-        seen = _added(taken(packed.held, rows), taken(said.view, rows))
+        seen = added(taken(packed.held, rows), taken(said.view, rows))
         fine[rows] &= key_of(seen, win) // STEP_OF[win] % BASE == 1
     fine &= ~has["ron"] | (said.discarder != packed.seat)
     return fine & ~has["pao"]

@@ -12,11 +12,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from mjcheck.batch.compare import Comparison
 from mjcheck.batch.delimited import BOM, RowTooLong, blocks, field_text, fields_of, first_row, quoted
-from mjcheck.batch.layout import columns_for
+from mjcheck.batch.layout import FIRST, columns_for
 from mjcheck.batch.tally import Tally
 from mjcheck.batch.target import GZIP, STANDARD, Failed, Progress, Target, Wanted, open_target
-from mjcheck.batch.work import Fault, Job, Outcome, Worker
+from mjcheck.batch.texts import Job
+from mjcheck.batch.work import Fault, Outcome, Worker
 from mjcheck.rulebook import load_preset
 
 _PRESET: Final = "preset"
@@ -52,6 +54,7 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
         if kind == "jsonl":
             rest, head = head + rest, b""
         progress = Progress(lines=head.count(b"\n"), tally=Tally() if wanted.tallied else None)
+        progress.comparison = Comparison() if wanted.compared else None
         target = stack.enter_context(open_target(wanted, job, begin))
         if target.done is not None:
             progress = target.done
@@ -92,6 +95,8 @@ def _take(
         rows, end = outcome.fault_ends[allowed - 1]
         written = written[:end]
         progress.stopped = True
+    if progress.comparison is not None and outcome.comparison is not None:
+        progress.comparison.add(outcome.comparison, progress.lines + 1)
     progress.rows += rows
     progress.lines += outcome.lines
     progress.read += size
@@ -137,12 +142,28 @@ def _job(wanted: Wanted, kind: str, head: bytes) -> tuple[Job, bytes]:
     if wanted.preset is None and not by_row:
         raise Failed("no preset is named", "give -p PRESET, or a column preset")
     rulebook = None if wanted.preset is None else load_preset(wanted.preset, wanted.overrides)
-    columns = columns_for(None if by_row or rulebook is None else [type(rulebook.rules.value)], wanted.prefix)
+    methods = None if by_row or rulebook is None else [type(rulebook.rules.value)]
+    columns = columns_for(methods, wanted.prefix, differs=bool(wanted.compared))
+    comparable = (*FIRST, *columns.totals, "payments")
+    for ours, theirs in wanted.compared:
+        if ours not in comparable:
+            raise _no_column(ours, comparable)
+        if kind != "jsonl" and theirs not in names:
+            raise _no_column(theirs, names)
     taken = [name for name in columns.names if name in names]
     if taken:
         raise Failed(f"the file has a column {', '.join(taken)} already", "give --prefix for the columns added")
     job = Job(
-        kind, names, wanted.column, wanted.tags, wanted.preset, wanted.overrides, wanted.strict, columns, wanted.tallied
+        kind=kind,
+        header=names,
+        hand=wanted.column,
+        tags=wanted.tags,
+        preset=wanted.preset,
+        overrides=wanted.overrides,
+        strict=wanted.strict,
+        columns=columns,
+        tallied=wanted.tallied,
+        compared=wanted.compared,
     )
     added = b"".join(delimiter + quoted(name, delimiter) for name in columns.names)
     return job, row + added + (head[len(row) :] or b"\n")

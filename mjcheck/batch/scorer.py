@@ -324,7 +324,7 @@ class _Columns:
         return _Paid(self._owed(keys, owed), takes)
 
     def _taken(self, valued: Valued, said: Situation) -> int:
-        return takings(valued, said, self.rulebook.rules).get("points", UNKNOWN)
+        return takings(valued.base, said, self.rulebook.rules).get("points", UNKNOWN)
 
     def totals(self, bests: Bests, paid: _Paid, number: Callable[[Totals], int]) -> Ints:
         """The number of each hand's totals."""

@@ -14,9 +14,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
+from mjcheck.batch.compare import Comparison
 from mjcheck.batch.delimited import first_row
 from mjcheck.batch.tally import Tally
-from mjcheck.batch.work import Job
+from mjcheck.batch.texts import Job
 from mjcheck.rulebook import load_preset
 from mjcheck.version import VERSION
 
@@ -42,6 +43,7 @@ class Wanted:
     jobs: int
     most_errors: int | None
     resume: bool
+    compared: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
@@ -55,6 +57,7 @@ class Progress:
     stopped: bool = False
     """As many faults as were allowed were found."""
     tally: Tally | None = None
+    comparison: Comparison | None = None
 
 
 class Failed(Exception):

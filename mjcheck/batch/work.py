@@ -5,49 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from mjcheck.batch.delimited import Rows, field_text, fields_of, rows_of
-from mjcheck.batch.layout import Columns, delimited_wording, error_text, json_wording
+from mjcheck.batch.compare import Comparison, compared
+from mjcheck.batch.delimited import Rows, fields_of, rows_of
+from mjcheck.batch.layout import delimited_wording, error_text, json_wording
 from mjcheck.batch.scorer import Block, Head, Scored, Scorer, Totals
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.tally import Tally
+from mjcheck.batch.texts import DelimitedHands, Job, JsonHands, read_object
 from mjcheck.findings import Finding, Unusable
-from mjcheck.notation.tags import TAGS, Value
 from mjcheck.rulebook import Rulebook, load_preset
 
 Kept = TypeVar("Kept")
-
-_COLUMN_OF_WIN: Final = "win"
-_YES: Final = frozenset({"true", "1", "yes"})
-_NO: Final = frozenset({"", "false", "0", "no"})
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What is to be done with every row.  It travels to other processes.
-
-    ``kind``: ``csv``, ``tsv`` or ``jsonl``.  ``header``: the file's own columns.  ``hand``: the column of the hands;
-    ``tags``: columns of whose values tags are made; ``preset``: the preset of rows that name none.
-    """
-
-    kind: str
-    header: tuple[str, ...]
-    hand: str
-    tags: tuple[str, ...]
-    preset: str | None
-    overrides: tuple[str, ...]
-    strict: bool
-    columns: Columns
-    tallied: bool = False
-
-    @property
-    def delimiter(self) -> bytes:
-        """What parts the fields."""
-        return b"\t" if self.kind == "tsv" else b","
 
 
 class Fault(NamedTuple):
@@ -63,16 +35,16 @@ class Fault(NamedTuple):
 class Outcome:
     """A block done: the bytes to be written, how many rows and lines they are, the faults in order, what they come to.
 
-    ``rows_before``: for each fault how many rows are before it, and how many bytes written up to its row's end.
+    ``fault_ends``: for each fault how many rows there are up to it, its own included, and how many bytes are written.
     """
 
     output: bytes
     rows: int
     lines: int
-    lost: int
     faults: list[Fault] = field(default_factory=list)
     fault_ends: list[tuple[int, int]] = field(default_factory=list)
     tally: Tally | None = None
+    comparison: Comparison | None = None
 
 
 class Worker:
@@ -118,38 +90,67 @@ class Worker:
             heads[row] = self._wording.fault(error_text(unusable))
         return heads, totals, payments
 
+    def _refuse(self, told: Sequence[list[bytes]], row: int, unusable: Unusable) -> None:
+        """Say of a row that has no hand at all what is wrong with it."""
+        told[0][row] = self._wording.fault(error_text(unusable))
+        if self._job.compared:
+            told[-1][row] = self._wording.differs("")
+
     def _tally(self, scored: Scored) -> Tally | None:
         if not self._job.tallied:
             return None
         return Tally.of(scored, self._scorer.heads.values, self._scorer.totals.values)
+
+    def _compare(
+        self, scored: Scored, hands: DelimitedHands | JsonHands, line: Callable[[int], int]
+    ) -> tuple[list[list[bytes]], Comparison | None]:
+        """The words of the column that says what differs, where another program's results are compared."""
+        if not self._job.compared:
+            return [], None
+        block, scorer = hands.made, self._scorer
+
+        def hand(row: int) -> tuple[int, str, str | None]:
+            named = None if block.presets is None else block.presets[row]
+            return line(row), block.text(row), named or self._job.preset
+
+        differs, comparison = compared(
+            scored,
+            (scorer.heads.values, scorer.totals.values, scorer.payments.values),
+            {ours: hands.texts(theirs) for ours, theirs in self._job.compared},
+            hand,
+        )
+        return [[self._wording.differs(text) for text in differs]], comparison
 
     # ------------------------------------------------------------------------ CSV and TSV
 
     def _delimited(self, data: bytes) -> Outcome:
         job, delimiter = self._job, self._job.delimiter
         rows = rows_of(data, delimiter, len(job.header))
-        block = _DelimitedBlock(job, rows.data, rows.field)
-        scored = self._score(block.made)
-        heads, totals, payments = self._pieces(scored)
+        hands = DelimitedHands(job, rows.data, rows.field)
+        scored = self._score(hands.made)
         count = len(rows.starts)
         place = rows.regular
         raws, closing = _cut(rows)
+        differs, comparison = self._compare(
+            scored, hands, lambda row: data.count(b"\n", 0, int(rows.starts[place[row]]))
+        )
+        told = [*self._pieces(scored), *differs]
         faults = {int(place[row]): scored.faults[row] for row in sorted(scored.faults)}
         blank = 0
         if len(place) < count:
-            heads, totals, payments = (_spread(part, place, count) for part in (heads, totals, payments))
+            told = [_spread(part, place, count) for part in told]
             for row in np.setdiff1d(np.arange(count), place).tolist():
                 if raws[row]:
                     unusable, padded = self._irregular(raws[row])
                     faults[row] = unusable
                     raws[row] += padded
-                    heads[row] = self._wording.fault(error_text(unusable))
+                    self._refuse(told, row, unusable)
                 else:
                     blank += 1
             faults = dict(sorted(faults.items()))
-        parts = (raws, heads, totals, payments, closing)
-        output = _laid_together(parts)
-        outcome = Outcome(output, count - blank, data.count(b"\n"), len(faults), tally=self._tally(scored))
+        parts = (raws, *told, closing)
+        outcome = Outcome(_laid_together(parts), count - blank, data.count(b"\n"))
+        outcome.tally, outcome.comparison = self._tally(scored), comparison
         if faults:
             places = dict(zip(rows.regular.tolist(), rows.field(job.header.index(job.hand))[0].tolist(), strict=True))
             sizes = np.cumsum([sum(map(len, pieces)) for pieces in zip(*parts, strict=True)])
@@ -179,31 +180,31 @@ class Worker:
             lines.append(unended)
             closing.append(b"")
         raws = [line.strip() for line in lines]
-        read = [_object(raw, job) if raw else None for raw in raws]
+        read = [read_object(raw, job) if raw else None for raw in raws]
         rows = [row for row, value in enumerate(read) if isinstance(value, dict)]
-        block = _JsonBlock(job, [value for value in read if isinstance(value, dict)])
-        scored = self._score(block.made)
-        parts = [_spread(part, np.array(rows, np.int64), len(raws)) for part in self._pieces(scored)]
+        hands = JsonHands(job, [value for value in read if isinstance(value, dict)])
+        scored = self._score(hands.made)
+        differs, comparison = self._compare(scored, hands, rows.__getitem__)
+        told = [_spread(part, np.array(rows, np.int64), len(raws)) for part in (*self._pieces(scored), *differs)]
         faults = {rows[row]: unusable for row, unusable in scored.faults.items()}
         begun: list[bytes] = []
         for row, raw in enumerate(raws):
             value = read[row]
             if isinstance(value, Unusable):
                 faults[row] = value
-                parts[0][row] = self._wording.fault(error_text(value))
+                self._refuse(told, row, value)
                 text = json.dumps(raw.decode("utf-8", "replace"), ensure_ascii=False)
                 begun.append(b'{"text": ' + text.encode())
             else:
                 begun.append(raw[:-1].rstrip())
             if raw:
                 closing[row] = b"}" + closing[row]
-        output = _laid_together((begun, *parts, closing))
+        parts = (begun, *told, closing)
         done = np.cumsum([bool(raw) for raw in raws])
-        outcome = Outcome(
-            output, int(done[-1]) if raws else 0, data.count(b"\n"), len(faults), tally=self._tally(scored)
-        )
+        outcome = Outcome(_laid_together(parts), int(done[-1]) if raws else 0, data.count(b"\n"))
+        outcome.tally, outcome.comparison = self._tally(scored), comparison
         if faults:
-            sizes = np.cumsum([sum(map(len, pieces)) for pieces in zip(begun, *parts, closing, strict=True)])
+            sizes = np.cumsum([sum(map(len, pieces)) for pieces in zip(*parts, strict=True)])
             for row, unusable in sorted(faults.items()):
                 finding = unusable.findings[0]
                 outcome.fault_ends.append((int(done[row]), int(sizes[row])))
@@ -267,100 +268,3 @@ def _placed(unusable: Unusable, data: bytes, begin: int, hand: int) -> Fault:
     line_start = data.rfind(b"\n", 0, at) + 1
     column = len(data[line_start:at].decode("utf-8", "replace")) + 1
     return Fault(data.count(b"\n", 0, at), column, finding.code, finding.message)
-
-
-class _DelimitedBlock:
-    """The hands of rows of CSV or TSV."""
-
-    def __init__(self, job: Job, data: bytes, field_of: Callable[[int], tuple[Ints, Ints]]) -> None:
-        self._job = job
-        self._data = data
-        self._field_of = field_of
-
-    @cached_property
-    def made(self) -> Block:
-        """What the scorer takes."""
-        job = self._job
-        starts, ends = self._field_of(job.header.index(job.hand))
-        presets = self._texts("preset") if "preset" in job.header else None
-        if job.tags:
-            written = [self._texts(name) for name in (job.hand, *job.tags)]
-            return composed(
-                [with_tags(hand, job.tags, values) for hand, *values in zip(*written, strict=True)], presets
-            )
-        data = self._data
-
-        def text(row: int) -> str:
-            return field_text(data[starts[row] : ends[row]])
-
-        if b'"' in data:
-            buffer = np.frombuffer(data + b" ", np.uint8)
-            in_marks = (buffer[starts] == ord('"')) & (ends - starts >= 2)
-            return Block(data, starts + in_marks, ends - in_marks, text, presets)
-        return Block(data, starts, ends, text, presets)
-
-    def _texts(self, name: str) -> list[str]:
-        starts, ends = self._field_of(self._job.header.index(name))
-        return [field_text(self._data[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
-
-
-class _JsonBlock:
-    """The hands of JSON objects."""
-
-    def __init__(self, job: Job, objects: Sequence[dict[str, Any]]) -> None:
-        named = any("preset" in value for value in objects)
-        presets = [_json_text(value.get("preset")) for value in objects] if named else None
-        hands = [
-            with_tags(value[job.hand], job.tags, [_json_text(value.get(name)) for name in job.tags])
-            for value in objects
-        ]
-        self.made = composed(hands, presets)
-
-
-def composed(texts: Sequence[str], presets: Sequence[str] | None) -> Block:
-    """A block of hands that stand alone."""
-    written = [text.encode("utf-8", "surrogatepass") for text in texts]
-    sizes = np.fromiter(map(len, written), np.int64, len(written))
-    ends = np.cumsum(sizes + 1) - 1
-    return Block(b"\n".join(written), ends - sizes, ends, texts.__getitem__, presets)
-
-
-def with_tags(hand: str, names: Sequence[str], values: Sequence[str]) -> str:
-    """A hand with the values of columns added as tags."""
-    tags = (_tag(name, value) for name, value in zip(names, values, strict=True))
-    return " ".join([hand, *filter(None, tags)])
-
-
-def _tag(name: str, value: str) -> str:
-    """A column's value as a tag: that of ``win`` is a tag already, a tag without a value is there or not."""
-    value = value.strip()
-    if not value or name == _COLUMN_OF_WIN:
-        return value
-    spec = TAGS.get(name)
-    if spec is not None and (spec.value is Value.NOTHING or spec.optional) and value.lower() in _YES | _NO:
-        return name if value.lower() in _YES else ""
-    return f"{name}:{value}"
-
-
-def _object(raw: bytes, job: Job) -> dict[str, Any] | Unusable:
-    """A line's object with a hand in it.  A line that is no such object comes out as a ``text`` in one."""
-    try:
-        value = json.loads(raw)
-    except (ValueError, RecursionError) as fault:
-        at = getattr(fault, "pos", 0)
-        return Unusable("", (Finding("bad-json", f"no JSON: {getattr(fault, 'msg', fault)}", at, at),))
-    if not isinstance(value, dict):
-        return Unusable("", (Finding("bad-json", "no JSON object", 0, 0),))
-    taken = [name for name in job.columns.names if name in value]
-    if taken:
-        message = f"{', '.join(taken)}: there already; give --prefix"
-        return Unusable("", (Finding("column-taken", message, 0, 0),))
-    if not isinstance(value.get(job.hand), str):
-        return Unusable("", (Finding("no-hand", f'no text under "{job.hand}"', 0, 0),))
-    return value
-
-
-def _json_text(value: object) -> str:
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else json.dumps(value)

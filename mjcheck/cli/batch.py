@@ -27,6 +27,7 @@ Examples:
   mjcheck batch hands.csv -o scored.csv -p tenhou
   mjcheck batch hands.csv.gz -o scored.csv.gz -p mcr --jobs 0 --summary
   mjcheck batch hands.jsonl -o scored.jsonl -p riichi --column tiles --prefix mj_
+  mjcheck batch mine.csv -o compared.csv -p tenhou --compare points=my_points,han=my_han,win=my_win
   mjcheck batch games.tsv --tags seat,round,win --prefix mj_ -p tenhou -o - | head
 
 \b
@@ -47,6 +48,12 @@ win, reason, patterns, what the hand is worth, payments, error.""",
 @click.option("--jobs", type=click.IntRange(0), default=1, show_default=True, help="Processes; 0: one for each core.")
 @click.option("--max-errors", "most_errors", type=click.IntRange(1), metavar="N", help="Stop after so many bad rows.")
 @click.option("--fail-on-loss", is_flag=True, help="Exit status 1 when a hand is not a win.")
+@click.option(
+    "--compare",
+    metavar="OURS=THEIRS,...",
+    default="",
+    help="Hold columns of IN against ours: points=my_points,win=my_win.",
+)
 @click.option("--resume", is_flag=True, help="Continue a run that was interrupted.")
 @click.option("--summary", is_flag=True, help="Say at the end what all hands come to.")
 @overrides_option
@@ -63,6 +70,7 @@ def command(
     jobs: int,
     most_errors: int | None,
     fail_on_loss: bool,
+    compare: str,
     resume: bool,
     summary: bool,
     overrides: tuple[str, ...],
@@ -74,14 +82,17 @@ def command(
     Every row comes out in its order with columns added.  A row that cannot be used carries its error, and is named on
     standard error.  OUT is replaced only when all is done.
 
-    Exit status: 0; 2 when a row, the file or the preset cannot be used; with --fail-on-loss 1 when a hand is no win.
+    Exit status: 0; 2 when a row, the file or the preset cannot be used; with --fail-on-loss 1 when a hand is no win,
+    with --compare 1 when a result differs.
     """
     if len(set(presets)) > 1:
         raise click.UsageError("batch asks one preset: give -p once, or a column preset")
     if resume and target == "-":
         raise click.UsageError("--resume continues a file: say which with -o")
-    if resume and (summary or fail_on_loss):
-        raise click.UsageError("--resume knows nothing of the rows done before: leave out --summary and --fail-on-loss")
+    if resume and (summary or fail_on_loss or compare):
+        raise click.UsageError(
+            "--resume knows nothing of the rows done before: leave out --summary, --fail-on-loss and --compare"
+        )
     from mjcheck.batch.run import run
     from mjcheck.batch.target import Failed, Wanted
 
@@ -99,6 +110,7 @@ def command(
         jobs=jobs or os.cpu_count() or 1,
         most_errors=most_errors,
         resume=resume,
+        compared=_pairs(compare),
     )
     done: list[Progress] = []
     try:
@@ -127,10 +139,29 @@ def command(
         from mjcheck.report.wording import words
 
         write_error(tally_text(progress.tally, words(language), paint_for(sys.stderr)))
+    differing = 0
+    if progress.comparison is not None:
+        from mjcheck.report.comparison import comparison_text
+        from mjcheck.report.sheet import Manner
+        from mjcheck.report.wording import words
+
+        differing = progress.comparison.differing
+        manner = Manner(words(language), paint_for(sys.stderr))
+        write_error(comparison_text(progress.comparison, overrides, manner))
     if progress.faults:
         return UNUSABLE
+    if differing:
+        return NOT_A_WIN
     losses = progress.tally is not None and progress.tally.wins < progress.tally.rows
     return NOT_A_WIN if fail_on_loss and losses else USABLE
+
+
+def _pairs(compare: str) -> tuple[tuple[str, str], ...]:
+    """The columns to be held against each other: ours and the file's."""
+    pairs = [tuple(map(str.strip, pair.split("="))) for pair in compare.split(",") if pair.strip()]
+    if any(len(pair) != 2 for pair in pairs):
+        raise click.UsageError("--compare takes OURS=THEIRS, joined by commas: points=my_points,win=my_win")
+    return tuple((pair[0], pair[1]) for pair in pairs)
 
 
 def _sayer(source: str) -> Callable[[Fault, int], None]:

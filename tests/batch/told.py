@@ -11,7 +11,8 @@ from mjcheck import Unusable
 from mjcheck.api import judge_text
 from mjcheck.batch.layout import columns_for, error_text, win_text
 from mjcheck.batch.scorer import payments_text
-from mjcheck.batch.work import Job, Worker
+from mjcheck.batch.texts import Job
+from mjcheck.batch.work import Worker
 from mjcheck.rulebook import load_preset
 
 Row = dict[str, str]

@@ -206,6 +206,33 @@ def test_summary(run: Run) -> None:
     assert "█" in err
 
 
+def test_another_programs_results_are_compared(run: Run) -> None:
+    text = (
+        "hand,my_win,my_points,my_patterns\n"
+        f"{WIN},TRUE,1100.0,menzen-tsumo\n"
+        f"{WIN} riichi,1,1100,menzen-tsumo;riichi\n"
+        f"{BAD},0,0,\n"
+        "x\n"
+        f"{LOSS},yes,,\n"
+    )
+    compare = "win=my_win,points=my_points,patterns=my_patterns"
+    status, out, err = batch(run, text, "-p", "tenhou", "--compare", compare)
+    assert status == 2
+    told = rows(out)
+    assert told[0][-1] == "differs"
+    assert {len(row) for row in told} == {len(told[0])}
+    assert [row[-1] for row in told[1:]] == ["", "points", "", "", "win;points"]
+    assert "2 of 3 rows differ" in err
+    assert "line 3: points is 2000 here, 1100 there" in err
+    assert "1 differ" not in err
+    same = f"hand,my_points\n{WIN},1100\n"
+    assert batch(run, same, "-p", "tenhou", "--compare", "points=my_points")[0] == 0
+    other = f"hand,my_points\n{WIN},1200\n"
+    assert batch(run, other, "-p", "tenhou", "--compare", "points=my_points")[0] == 1
+    for wrong in ("pionts=my_points", "points=mypoints", "points"):
+        assert batch(run, same, "-p", "tenhou", "--compare", wrong)[0] == 2
+
+
 def big_file(path: Path, count: int) -> None:
     hands = list(riichi_hands.wins(400, seed=31))
     rng = random.Random(1)

@@ -1,0 +1,111 @@
+"""Another program's results held against ours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from mjcheck.batch.layout import FIRST, win_text
+from mjcheck.batch.scorer import Head, Scored, Totals
+
+MOST_SHOWN: Final = 3
+"""How many differences are explained."""
+
+_LISTS: Final = frozenset({"reason", "patterns", "payments"})
+_YES: Final = frozenset({"true", "1", "yes", "y"})
+_NO: Final = frozenset({"false", "0", "no", "n"})
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One row: the line of the block (from 0), the hand, its preset, and ``column: ours, theirs`` for what differs."""
+
+    line: int
+    hand: str
+    preset: str | None
+    values: tuple[tuple[str, str, str], ...]
+
+
+@dataclass
+class Comparison:
+    """How many rows were compared, how many differ, in which columns, and which of our patterns those rows have."""
+
+    rows: int = 0
+    differing: int = 0
+    columns: Counter[str] = field(default_factory=Counter)
+    patterns: Counter[str] = field(default_factory=Counter)
+    first: list[Difference] = field(default_factory=list)
+
+    def add(self, other: Comparison, line: int) -> None:
+        """Another block's, which begins at ``line`` of the file."""
+        self.rows += other.rows
+        self.differing += other.differing
+        self.columns += other.columns
+        self.patterns += other.patterns
+        for one in other.first[: MOST_SHOWN - len(self.first)]:
+            self.first.append(Difference(one.line + line, one.hand, one.preset, one.values))
+
+
+def compared(
+    scored: Scored,
+    told: tuple[Sequence[Head], Sequence[Totals], Sequence[str]],
+    theirs: Mapping[str, Sequence[str]],
+    hand: Callable[[int], tuple[int, str, str | None]],
+) -> tuple[list[str], Comparison]:
+    """For each row the columns that differ, joined by ``;``, and what all come to.
+
+    ``theirs``: the other program's results by our columns' names.  ``hand`` tells the line, the hand and the preset of
+    a row.  A row with a fault is not compared.
+    """
+    heads, totals, payments = told
+    comparison = Comparison()
+    differs: list[str] = []
+    numbers = zip(scored.heads.tolist(), scored.totals.tolist(), scored.payments.tolist(), strict=True)
+    for row, (head, total, payment) in enumerate(numbers):
+        if row in scored.faults:
+            differs.append("")
+            continue
+        comparison.rows += 1
+        ours = _Ours(heads[head], dict(totals[total]), payments[payment])
+        values = tuple(
+            (name, ours.text(name), column[row].strip())
+            for name, column in theirs.items()
+            if not alike(name, ours.text(name), column[row].strip())
+        )
+        differs.append(";".join(name for name, _, _ in values))
+        if values:
+            comparison.differing += 1
+            comparison.columns.update(name for name, _, _ in values)
+            comparison.patterns.update(entry.partition("*")[0] for entry in heads[head].patterns.split(";") if entry)
+            if len(comparison.first) < MOST_SHOWN:
+                comparison.first.append(Difference(*hand(row), values))
+    return differs, comparison
+
+
+@dataclass(frozen=True, slots=True)
+class _Ours:
+    head: Head
+    totals: Mapping[str, int]
+    payments: str
+
+    def text(self, name: str) -> str:
+        """What stands in our column."""
+        if name in FIRST:
+            return {"win": win_text(self.head.win), "reason": self.head.reasons, "patterns": self.head.patterns}[name]
+        return self.payments if name == "payments" else str(self.totals.get(name, ""))
+
+
+def alike(name: str, ours: str, theirs: str) -> bool:
+    """Whether two values of a column say the same: numbers by their value, lists in any order, wins in any word."""
+    if ours == theirs:
+        return True
+    if name == "win":
+        return theirs.lower() in (_YES if ours == "true" else _NO if ours == "false" else ())
+    if name in _LISTS:
+        return sorted(ours.split(";")) == sorted(part.strip() for part in theirs.split(";"))
+    try:
+        return float(ours) == float(theirs)
+    except ValueError:
+        return False

@@ -1,0 +1,47 @@
+"""Where another program's results differ from ours, for people; the first differences are explained."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from mjcheck.report.layout import align, indent
+from mjcheck.report.sheet import Manner, answer_text
+
+if TYPE_CHECKING:
+    from mjcheck.batch.compare import Comparison, Difference
+
+_MOST_PATTERNS: Final = 10
+_NOTHING: Final = "-"
+
+
+def comparison_text(comparison: Comparison, overrides: Sequence[str], manner: Manner) -> str:
+    """How many rows differ, in what, and the first ones with our score sheets."""
+    words = manner.words
+    lines = [words.say("batch.differ", differing=f"{comparison.differing:,}", rows=f"{comparison.rows:,}")]
+    lines += _counted(words.say("batch.differing-columns"), comparison.columns, manner)
+    lines += _counted(words.say("batch.differing-patterns"), comparison.patterns, manner)
+    for one in comparison.first:
+        lines += ["", *_explained(one, overrides, manner)]
+    return "\n".join(lines)
+
+
+def _counted(title: str, counts: Counter[str], manner: Manner) -> Iterator[str]:
+    if counts:
+        yield ""
+        yield manner.paint.bold(title)
+        frequent = counts.most_common(_MOST_PATTERNS)
+        yield from indent(align([(f"{count:,}", name) for name, count in frequent], right=[0]), 2)
+
+
+def _explained(one: Difference, overrides: Sequence[str], manner: Manner) -> Iterator[str]:
+    from mjcheck.api import judge_text, named_tables
+
+    for column, ours, theirs in one.values:
+        told = {"line": one.line, "column": column, "ours": ours or _NOTHING, "theirs": theirs or _NOTHING}
+        yield manner.paint.bad(manner.words.say("batch.difference", **told))
+    if one.preset is not None:
+        tables = named_tables([one.preset], overrides)
+        answer = judge_text(one.hand, tables, side_by_side=False)
+        yield from indent(answer_text(answer, [table.rules for table in tables], manner, full=True).splitlines(), 2)
