@@ -18,6 +18,7 @@ COMMANDS = {
     "waits": "mjcheck.cli.waits",
     "settle": "mjcheck.cli.settle",
     "batch": "mjcheck.cli.batch",
+    "sample": "mjcheck.cli.sample",
     "opening": "mjcheck.cli.opening",
     "preset": "mjcheck.cli.preset",
     "pattern": "mjcheck.cli.pattern",
