@@ -100,18 +100,22 @@ def _placements(reading: Whole, win: int, declared: Melded, self_drawn: int) -> 
         yield (own if self_drawn else own & ~(1 << win)), Wait.PAIR
     if win < FIRST_HONOUR:
         suit, rank = divmod(win, 9)
-        waits = set()
-        for place in range(3):
-            start = rank - place
-            if 0 <= start <= 6 and reading.chows >> 3 * (7 * suit + start) & 7:
+        in_suit = reading.chows >> 21 * suit
+        two_sided = closed = edge = False
+        for place in range(min(rank, 2) + 1):
+            if rank - place <= 6 and in_suit >> 3 * (rank - place) & 7:
                 if place == 1:
-                    waits.add(Wait.CLOSED)
+                    closed = True
                 elif (place == 2 and rank == 2) or (place == 0 and rank == 6):
-                    waits.add(Wait.EDGE)
+                    edge = True
                 else:
-                    waits.add(Wait.TWO_SIDED)
-        for wait in sorted(waits):
-            yield own, wait
+                    two_sided = True
+        if two_sided:
+            yield own, Wait.TWO_SIDED
+        if closed:
+            yield own, Wait.CLOSED
+        if edge:
+            yield own, Wait.EDGE
 
 
 class _Split(NamedTuple):
@@ -128,10 +132,12 @@ _NO_GROUPS: Final = Whole(0, 0, -1)
 def _splits_of(hand: Hand, forms: Forms) -> Iterator[_Split]:
     """Every way to see the concealed tiles of a hand that has its winning tile, in the forms allowed."""
     counts = hand.counts
-    kinds = mask_of(kind for kind, count in enumerate(counts) if count)
     if forms.standard:
         for groups in wholes(counts):
             yield _Split(Form.STANDARD, groups)
+    if len(hand.melds) > 1:
+        return
+    kinds = mask_of(tile.kind for tile in hand.concealed) | mask_of((hand.winning.kind,) if hand.winning else ())
     if not hand.melds:
         if forms.seven_pairs and _is_seven_pairs(counts, forms.four_as_two_pairs):
             yield _Split(Form.SEVEN_PAIRS, _NO_GROUPS)
@@ -139,7 +145,7 @@ def _splits_of(hand: Hand, forms: Forms) -> Iterator[_Split]:
             yield _Split(Form.ORPHANS, Whole(0, 0, counts.index(2)))
         if forms.knitted and is_knitted(kinds, 14):
             yield _Split(Form.KNITTED, _NO_GROUPS)
-    if forms.knitted_straight and len(hand.melds) <= 1:
+    if forms.knitted_straight:
         for knitted in KNITTED:
             if knitted & ~kinds == 0:
                 for groups in wholes([count - (knitted >> kind & 1) for kind, count in enumerate(counts)]):
@@ -163,7 +169,7 @@ def readings(hand: Hand, forms: Forms, facts: HandFacts) -> list[Facts]:
     found: list[Facts] = []
     for form, groups, knitted in _splits_of(hand, forms):
         pair = 1 << groups.pair if groups.pair >= 0 else 0
-        if form not in (Form.STANDARD, Form.KNITTED_STRAIGHT):
+        if form is not Form.STANDARD and form is not Form.KNITTED_STRAIGHT:
             found.append(Facts(*facts, form, 0, 0, pair, 0, Wait.SPECIAL))
             continue
         split = (form, groups.chows + declared.chows, groups.pungs | declared.pungs, pair)

@@ -91,8 +91,8 @@ def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
 
 def _shown(hand: Hand, worth: Worth, rulebook: Rulebook) -> Valued:
     """A reading's worth with everything that is told of it."""
-    valued = _valuation(rulebook).show(hand, worth)
-    return replace(valued, total={**valued.total, **takings(valued, hand.situation, rulebook.rules)})
+    said, rules = hand.situation, rulebook.rules
+    return _valuation(rulebook).show(hand, worth, lambda base: takings(base, said, rules))
 
 
 def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:

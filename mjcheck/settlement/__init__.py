@@ -11,10 +11,10 @@ from mjcheck.settlement import direct, flat, shares
 from mjcheck.verdict import Payment, Valued
 
 
-def takings(valued: Valued, said: Situation, rules: Rules) -> Mapping[str, int]:
-    """What the payment adds to a hand's total: the points that the winner takes, where the value alone does not say."""
+def takings(base: int, said: Situation, rules: Rules) -> Mapping[str, int]:
+    """What the payment of a base adds to a total: the points that the winner takes, where the value does not say."""
     if isinstance(rules.payment, RiichiPayment):
-        return {"points": shares.points(valued.base, said, rules.seats.winds, rules.payment)}
+        return {"points": shares.points(base, said, rules.seats.winds, rules.payment)}
     return {}
 
 

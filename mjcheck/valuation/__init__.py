@@ -8,6 +8,7 @@ from mjcheck.facts import Facts
 from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue
+from mjcheck.valuation.resolve import Paid
 from mjcheck.verdict import Valued
 
 
@@ -29,7 +30,7 @@ class Valuation(Protocol):
     def value(self, facts: Facts) -> Worth:
         """The value of one reading."""
 
-    def show(self, hand: Hand, worth: Any) -> Valued:
+    def show(self, hand: Hand, worth: Any, paid: Paid) -> Valued:
         """What `value` gave, for people: groups drawn, patterns named, fu line by line."""
 
 

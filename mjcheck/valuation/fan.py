@@ -8,7 +8,7 @@ from mjcheck.facts import Facts
 from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FanValue
-from mjcheck.valuation.resolve import Resolution, drawn, kept_alone, resolve, times_held
+from mjcheck.valuation.resolve import Paid, Resolution, drawn, kept_alone, resolve, times_held
 from mjcheck.verdict import Counted, Valued
 
 ONE_LIMIT = "value.limit_fan"
@@ -62,7 +62,7 @@ class FanValuation:
             resolved = self._resolved[key] = self._resolve(*key)
         return FanWorth(facts, resolved)
 
-    def show(self, hand: Hand, worth: FanWorth) -> Valued:
+    def show(self, hand: Hand, worth: FanWorth, paid: Paid) -> Valued:
         """The reading drawn and its patterns; the total in fan, capped and not."""
         resolved = worth.resolved
         patterns = self._rulebook.patterns
@@ -70,6 +70,7 @@ class FanValuation:
         return drawn(
             hand,
             worth.facts,
+            paid,
             patterns=tuple(
                 Counted(patterns[index].id, patterns[index].names, self._fan[index], times, "fan")
                 for index, times in resolved.resolution.times.items()

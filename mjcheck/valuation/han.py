@@ -10,7 +10,7 @@ from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FuRules, HanValue, Limit, PatternRules
 from mjcheck.valuation.combine import bits_in
-from mjcheck.valuation.resolve import drawn, kept_alone, resolve
+from mjcheck.valuation.resolve import Paid, drawn, kept_alone, resolve
 from mjcheck.verdict import Counted, Line, Removed, Valued
 
 ONE_YAKUMAN = "value.yakuman_add"
@@ -89,12 +89,13 @@ class HanValuation:
             base, limit = resolved.limit.base, resolved.limit
         return HanWorth(facts, resolved, base, fu, limit)
 
-    def show(self, hand: Hand, worth: HanWorth) -> Valued:
+    def show(self, hand: Hand, worth: HanWorth, paid: Paid) -> Valued:
         """The reading drawn, its patterns, fu line by line; the total in han, fu and yakuman units."""
         resolved = worth.resolved
         return drawn(
             hand,
             worth.facts,
+            paid,
             patterns=resolved.counted,
             removed=resolved.removed,
             total={"han": resolved.han, "fu": worth.fu.sum, "yakuman": resolved.yakuman},

@@ -9,7 +9,7 @@ from mjcheck.facts import Facts
 from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import MultiplierValue
-from mjcheck.valuation.resolve import Resolution, drawn, resolve, times_held
+from mjcheck.valuation.resolve import Paid, Resolution, drawn, resolve, times_held
 from mjcheck.verdict import Counted, Valued
 
 ONE_BASE = "value.method"
@@ -75,13 +75,14 @@ class MultiplierValuation:
             resolved = self._resolved[key] = max(candidates, key=lambda candidate: candidate.rank)
         return MultiplierWorth(facts, resolved)
 
-    def show(self, hand: Hand, worth: MultiplierWorth) -> Valued:
+    def show(self, hand: Hand, worth: MultiplierWorth, paid: Paid) -> Valued:
         """The reading drawn, its base pattern and factors; the total in the multiplier's parts."""
         resolved = worth.resolved
         multiplier = resolved.product if self._cap is None else min(resolved.product, self._cap)
         return drawn(
             hand,
             worth.facts,
+            paid,
             patterns=tuple(self._counted(index, times) for index, times in resolved.resolution.times.items()),
             removed=resolved.resolution.removed,
             total={

@@ -9,7 +9,7 @@ from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import PointsValue
 from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
-from mjcheck.valuation.resolve import Resolution, drawn, resolve, times_held
+from mjcheck.valuation.resolve import Paid, Resolution, drawn, resolve, times_held
 from mjcheck.verdict import Counted, Valued
 
 ACCOUNT_ONCE = "account-once"
@@ -70,7 +70,7 @@ class PointsValuation:
             resolved = self._resolved[key] = max(candidates, key=lambda candidate: candidate.rank)
         return PointsWorth(facts, resolved)
 
-    def show(self, hand: Hand, worth: PointsWorth) -> Valued:
+    def show(self, hand: Hand, worth: PointsWorth, paid: Paid) -> Valued:
         """The reading drawn and its patterns; the total in points, with what of it the minimum is measured by."""
         resolved = worth.resolved
         patterns = self._rulebook.patterns
@@ -80,6 +80,7 @@ class PointsValuation:
         return drawn(
             hand,
             worth.facts,
+            paid,
             patterns=tuple(
                 Counted(patterns[index].id, patterns[index].names, self._points[index], times, "points")
                 for index, times in resolved.resolution.times.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from mjcheck.draw import groups_of
@@ -11,6 +11,9 @@ from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.valuation.combine import bits_in
 from mjcheck.verdict import Counted, Line, Removed, Valued
+
+Paid = Callable[[int], Mapping[str, int]]
+"""What the payment adds to a total, from the base that it is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ def _removed(rulebook: Rulebook, indexes: Collection[int], by: str) -> list[Remo
 def drawn(
     hand: Hand,
     facts: Facts,
+    paid: Paid,
     *,
     patterns: tuple[Counted, ...] = (),
     removed: tuple[Removed, ...] = (),
@@ -98,7 +102,7 @@ def drawn(
     rank: tuple[object, ...] = (),
     limit: str | None = None,
 ) -> Valued:
-    """A reading drawn as groups, with what it is worth."""
+    """A reading drawn as groups, with what it is worth; the payment of its base completes the total."""
     groups, winning = groups_of(hand, facts)
     return Valued(
         form=Form(facts.form).word,
@@ -106,7 +110,7 @@ def drawn(
         winning_group=winning,
         wait=Wait(facts.wait).word,
         patterns=patterns,
-        total=total or {},
+        total={**(total or {}), **paid(base)},
         lines=lines,
         qualifying=qualifying,
         base=base,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mjcheck.facts import Facts
 from mjcheck.hand import Hand
-from mjcheck.valuation.resolve import drawn
+from mjcheck.valuation.resolve import Paid, drawn
 from mjcheck.verdict import Valued
 
 
@@ -26,6 +26,6 @@ class StructureValuation:
         """The reading itself."""
         return Shape(facts)
 
-    def show(self, hand: Hand, worth: Shape) -> Valued:
+    def show(self, hand: Hand, worth: Shape, paid: Paid) -> Valued:
         """The reading drawn."""
-        return drawn(hand, worth.facts)
+        return drawn(hand, worth.facts, paid)
