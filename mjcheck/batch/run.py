@@ -6,6 +6,7 @@ import gzip
 import json
 import signal
 import sys
+import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
@@ -22,14 +23,26 @@ from mjcheck.batch.work import Fault, Outcome, Worker
 from mjcheck.rulebook import load_preset
 
 _PRESET: Final = "preset"
+UNREADABLE: Final = (OSError, EOFError, zlib.error)
+"""What reading a file, zipped or not, may raise."""
 _AHEAD: Final = 3
 """Blocks that wait for each process."""
+
+
+KINDS: Final = ("csv", "tsv", "jsonl", "parquet", "arrow")
+ARROW_KINDS: Final = ("parquet", "arrow")
+_KINDS: Final = {
+    **{f".{kind}": kind for kind in KINDS},
+    ".tab": "tsv",
+    ".ndjson": "jsonl",
+    ".feather": "arrow",
+}
 
 
 def kind_of(name: str) -> str | None:
     """The kind of file that a name tells."""
     suffix = Path(name.removesuffix(GZIP)).suffix.lower()
-    return {".csv": "csv", ".tsv": "tsv", ".tab": "tsv", ".jsonl": "jsonl", ".ndjson": "jsonl"}.get(suffix)
+    return _KINDS.get(suffix)
 
 
 def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Progress], None]) -> Progress:
@@ -41,7 +54,14 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
     """
     kind = wanted.kind or kind_of(wanted.source)
     if kind is None:
-        raise Failed(f"{wanted.source} does not tell what it is", "give --from csv, tsv or jsonl")
+        raise Failed(f"{wanted.source} does not tell what it is", f"give --from {', '.join(KINDS)}")
+    target_kind = kind_of(wanted.target)
+    if target_kind not in (None, kind):
+        raise Failed(f"{wanted.target} is no {kind}, as {wanted.source} is", f"name a file with .{kind}")
+    if kind in ARROW_KINDS:
+        from mjcheck.batch.arrow_files import run_arrow
+
+        return run_arrow(wanted, kind, said, moved)
     with ExitStack() as stack:
         source = _open_source(wanted.source, stack)
         delimiter = {"csv": b",", "tsv": b"\t"}.get(kind)
@@ -49,6 +69,8 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
             head, rest = first_row(source, delimiter)
         except RowTooLong as long:
             raise _too_long(1) from long
+        except UNREADABLE as fault:
+            raise Failed(f"{wanted.source}: {fault}") from fault
         job, header = _job(wanted, kind, head)
         begin = header if kind != "jsonl" else b""
         if kind == "jsonl":
@@ -72,8 +94,8 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
                     break
         except RowTooLong as long:
             raise _too_long(first_line + long.line + 1) from long
-        except OSError as fault:
-            raise Failed(f"{fault.strerror or fault}: {progress.rows} rows were done") from fault
+        except UNREADABLE as fault:
+            raise Failed(f"{fault}: {progress.rows} rows were done") from fault
         target.finish()
     return progress
 

@@ -43,7 +43,10 @@ win, reason, patterns, what the hand is worth, payments, error.""",
 @click.option("--tags", default="", metavar="A,B", help="Columns whose values are added as tags: seat,round,win.")
 @click.option("--prefix", default="", metavar="TEXT", help="Put before the name of every column added.")
 @click.option(
-    "--from", "kind", type=click.Choice(("csv", "tsv", "jsonl")), help="What IN is, if its name does not tell."
+    "--from",
+    "kind",
+    type=click.Choice(("csv", "tsv", "jsonl", "parquet", "arrow")),
+    help="What IN is, if its name does not tell.",
 )
 @click.option("--jobs", type=click.IntRange(0), default=1, show_default=True, help="Processes; 0: one for each core.")
 @click.option("--max-errors", "most_errors", type=click.IntRange(1), metavar="N", help="Stop after so many bad rows.")
@@ -77,7 +80,9 @@ def command(
     strict: bool,
     language: str,
 ) -> int:
-    """Judge a file of hands, one row each: CSV, TSV or JSON lines, gzipped or not; - is standard input.
+    """Judge a file of hands, one row each: CSV, TSV or JSON lines, gzipped or not; Parquet; Arrow.
+
+    A lone - is standard input or output.
 
     Every row comes out in its order with columns added.  A row that cannot be used carries its error, and is named on
     standard error.  OUT is replaced only when all is done.
@@ -177,7 +182,7 @@ def _sayer(source: str) -> Callable[[Fault, int], None]:
 def _bar(wanted: Wanted) -> Iterator[Callable[[Progress], None]]:
     """A progress bar with rate and time left, on a terminal."""
     size = Path(wanted.source).stat().st_size if Path(wanted.source).is_file() else 0
-    if not sys.stderr.isatty() or not size or wanted.source.endswith(".gz"):
+    if not sys.stderr.isatty() or not size or wanted.source.endswith((".gz", ".parquet", ".arrow", ".feather")):
         yield lambda progress: None
         return
     import time
