@@ -28,7 +28,7 @@ Examples:
   mjcheck batch hands.csv.gz -o scored.csv.gz -p mcr --jobs 0 --summary
   mjcheck batch hands.jsonl -o scored.jsonl -p riichi --column tiles --prefix mj_
   mjcheck batch mine.csv -o compared.csv -p tenhou --compare points=my_points,han=my_han,win=my_win
-  mjcheck batch games.tsv --tags seat,round,win --prefix mj_ -p tenhou -o - | head
+  mjcheck batch games.tsv --tags seat,round,win --prefix mj_ -p tenhou
 
 \b
 The column hand holds a hand with its tags; a column preset overrides -p for its row.  Added columns:

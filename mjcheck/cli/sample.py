@@ -19,7 +19,7 @@ SEEDS: Final = 1_000_000
     "sample",
     epilog="""\b
 Examples:
-  mjcheck sample -p tenhou -n 1000 --seed 1 --csv > hands.csv
+  mjcheck sample -p tenhou -n 100 --seed 1 --csv
   mjcheck sample -p mcr -n 5""",
 )
 @presets_option(several=False)
