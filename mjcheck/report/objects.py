@@ -104,6 +104,7 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
             {
                 **_valued_object(reading, words),
                 "counted": reading == verdict.best,
+                "rejected": rejected(reading, verdict.best, table),
                 "removed": [removed_object(removed, table) for removed in reading.removed],
             }
             for reading in verdict.readings
@@ -132,6 +133,17 @@ def _counted_object(counted: Counted) -> Object:
 def _line_object(line: Line, words: Words) -> Object:
     names = dict(line.names) or {words.language: words.word("fu", line.id)}
     return {"id": line.id, "names": names, "value": line.value, "count": line.count}
+
+
+def rejected(reading: Valued, best: Valued | None, table: Rules) -> str | None:
+    """Why another reading than this one counted: it is ``too-little`` for a win, worth ``less``, or worth the
+    ``same``.  ``None`` for the one that counted."""
+    if best is None or reading == best:
+        return None
+    minimum = table.win.minimum
+    if reading.qualifying < minimum <= best.qualifying:
+        return "too-little"
+    return "same" if reading.rank == best.rank else "less"
 
 
 def removed_object(removed: Removed, table: Rules) -> Object:

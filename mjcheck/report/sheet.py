@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mjcheck.report.drawing import GAP, pointer, winning_tile
 from mjcheck.report.layout import Paint, align, indent, pad, width
-from mjcheck.report.objects import removed_object
+from mjcheck.report.objects import rejected, removed_object
 from mjcheck.report.wording import Words
 from mjcheck.settlement.flat import OTHERS
 from mjcheck.settlement.shares import STICKS
@@ -233,9 +233,10 @@ class _Judged:
         names = {pattern.id: words.name(pattern.names) for pattern in self.table.pattern}
         yield words.say("explain.readings", n=len(self.verdict.readings))
         for number, reading in enumerate(self.verdict.readings, start=1):
-            counted = "  ← " + words.say("explain.counted") if reading == self.verdict.best else ""
-            wait = words.word("wait", reading.wait)
-            yield f"{number}. {GAP.join(reading.groups)}  ({wait}){self.paint.good(counted)}"
+            lost = rejected(reading, self.verdict.best, self.table)
+            said = f"  ← {words.say(f'explain.{lost}' if lost else 'explain.counted')}"
+            said = self.paint.dim(said) if lost else self.paint.good(said)
+            yield f"{number}. {GAP.join(reading.groups)}  ({words.word('wait', reading.wait)}){said}"
             patterns = [f"{pattern_text(found, words)} {_worth(found, words)}" for found in reading.patterns]
             yield "   " + (", ".join(patterns) or words.say("explain.no-pattern"))
             yield from (f"   = {total}" for total in self._total(reading))

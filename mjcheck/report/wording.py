@@ -70,7 +70,9 @@ class Words:
     def help(self, note: Note) -> str | None:
         """What would make it right, where there is such a thing."""
         entry = self._entries["note"][note.code].get("help")
-        return None if entry is None else self._fill(entry, note.values) or None
+        if isinstance(entry, dict) and _choice(entry, note.values.get(entry["by"])) is None:
+            return None
+        return None if entry is None else self._fill(entry, note.values)
 
     def name(self, names: Mapping[str, str]) -> str:
         """A name in this language, in a near one, in English, or else in any."""
@@ -103,11 +105,12 @@ class Words:
         return str(value)
 
 
-def _choice(entry: Mapping[str, str], value: object) -> str:
+def _choice(entry: Mapping[str, str], value: object) -> str | None:
+    """Which text of a table is for this value, ``None`` where the table has none."""
     if isinstance(value, str) and value in entry:
         return value
     wanted = "none" if not value else "one" if value == 1 else "some"
-    return next(kind for kind in (wanted, "some", "other") if kind in entry)
+    return next((kind for kind in (wanted, "some", "other") if kind in entry), None)
 
 
 @cache

@@ -81,7 +81,7 @@ def test_a_pattern_that_counts_more_than_once_says_how_often() -> None:
 
 def test_reasons_stand_with_what_would_make_them_right() -> None:
     text = sheet("33m 34789p 456s SSS +5p ron:N seat:E round:E river:258p", "tenhou")
-    assert has(text, "• no yaku", "→ with riichi or self-drawn it wins")
+    assert has(text, "• no yaku", "→ self-drawn it wins")
     assert has(text, "• furiten: 2p, 5p, 8p in the own river, and the hand waits for 2p, 5p, 8p") or has(
         text, "• furiten: 2p, 5p in the own river, and the hand waits for 2p, 5p"
     )
@@ -140,3 +140,24 @@ def test_those_who_pay_together_are_not_said_to_pay_it_each() -> None:
     assert "the other players pay South 16 together, 8 each (win on a discard)" in sheet(hand, "mcr")
     assert "其他各家共付南家 16，每家 8（点和）" in sheet(hand, "mcr", language="zh")
     assert ("??", 16) in [(paid.payer, paid.amount) for paid in score(hand, "mcr").verdicts[0].payments]
+
+
+def test_what_is_said_to_win_would_win() -> None:
+    # A tile that the table does not have forbids any win, whatever is drawn.
+    foreign = sheet("234m 456p 22p 567s 78s +6s ron dora:2m", "joypip-sanma")
+    assert "it wins" not in foreign
+    assert "must hold a yaku" not in sheet("123p 456p 789s EE 68s +7s ron:E seat:S dora:4m", "joypip-sanma")
+    # Self-drawn this open hand has no yaku either; the tiles themselves lack one.
+    text = sheet("[123m<] 456p 789s NN 67p +8p ron river:5p", "tenhou")
+    assert has(text, "• no yaku", "→ the tiles themselves must hold a yaku of this table")
+    assert "it wins" not in text
+    # Riichi does not lift furiten.
+    assert has(sheet("123m 456p 789s NN 68p +7p ron river:7p", "tenhou"), "• no yaku", "→ self-drawn it wins")
+
+
+def test_each_reading_that_lost_says_what_it_was_worth_and_why_it_lost() -> None:
+    text = sheet("112233m 445566p 7s +7s ron:N seat:E round:E", "tenhou", explain=True)
+    *_, pairs = text.partition("Readings tried: 2")
+    assert has(pairs, "Seven Pairs 2 han", "= 2 han · 25 fu · 2,400 points")
+    assert "(wait of a special form)  ← worth less" in pairs
+    assert "价值较低" in sheet("112233m 445566p 7s +7s ron:N seat:E", "tenhou", language="zh", explain=True)

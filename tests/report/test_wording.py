@@ -87,17 +87,17 @@ def test_forms_waits_winds_and_suits_have_words() -> None:
         ),
         (Note("assumed-seat", {"wind": "W"}), "seat West", "write seat:W"),
         (
-            Note("no-yaku", {"bonus": 0, "nearest": []}),
+            Note("no-yaku", {"bonus": 0, "nearest": [], "helps": "tiles"}),
             "no yaku",
             "the tiles themselves must hold a yaku of this table",
         ),
         (
-            Note("no-yaku", {"bonus": 2, "nearest": ["riichi", "tsumo"]}),
+            Note("no-yaku", {"bonus": 2, "nearest": ["riichi", "tsumo"], "helps": "way"}),
             "no yaku: dora alone is none",
             "with riichi or self-drawn it wins",
         ),
         (
-            Note("furiten", {"kind": "discard", "waits": ["3p", "6p"], "found": ["3p"]}),
+            Note("furiten", {"kind": "discard", "waits": ["3p", "6p"], "found": ["3p"], "helps": "way"}),
             "furiten: 3p in the own river, and the hand waits for 3p, 6p",
             "self-drawn it wins",
         ),

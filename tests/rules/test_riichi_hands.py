@@ -254,7 +254,8 @@ def furiten(hand: str) -> list[Mapping[str, object]]:
     verdict = at("tenhou", hand)
     assert verdict.win is False
     assert set(codes(verdict)) == {"furiten"}
-    return [reason.values for reason in verdict.reasons]
+    assert all(reason.values["helps"] == "way" for reason in verdict.reasons)
+    return [{key: reason.values[key] for key in ("kind", "waits", "found")} for reason in verdict.reasons]
 
 
 @pytest.mark.parametrize(
