@@ -134,7 +134,7 @@ def test_what_was_meant_is_named() -> None:
 
 
 def test_every_fault_of_a_table_is_listed() -> None:
-    found = faults("table mcr rund:E\nE: 123m 5q\nS: 11112m 22223m 333p\nwal\nout")
+    found = faults("table mcr rund:E\nE: 123m 5q\nS: 11122m 33344m 555p\nwal\nout")
     assert [code for code, _ in found] == ["unknown-tag", "bad-tile", "unknown-event", "bad-event"]
 
 
