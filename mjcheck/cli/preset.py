@@ -10,6 +10,7 @@ import click
 from mjcheck.cli.hands import USABLE, refuse
 from mjcheck.cli.options import format_option, language_option, overrides_option, paint_for
 from mjcheck.cli.preset_check import check
+from mjcheck.cli.preset_tools import diff, new, schema
 from mjcheck.findings import Unusable
 
 
@@ -22,10 +23,11 @@ Examples:
   mjcheck preset check club.toml""",
 )
 def command() -> None:
-    """The presets, a table's rules as a file: list, show, check."""
+    """The presets, a table's rules as a file: list, show, check, compare, begin."""
 
 
-command.add_command(check)
+for _command in (check, diff, new, schema):
+    command.add_command(_command)
 
 
 @command.command(
@@ -58,15 +60,17 @@ def list_presets(language: str, form: Literal["text", "json"]) -> int:
     epilog="""\b
 Examples:
   mjcheck preset show yifang-riichi
-  mjcheck preset show tenhou --set payment.honba_ron=1500 --format json""",
+  mjcheck preset show tenhou --set payment.honba_ron=1500 --format json
+  mjcheck preset show m-league --format md --lang ja""",
 )
 @click.argument("name", metavar="PRESET")
 @overrides_option
-@format_option("text", "json")
-def show(name: str, overrides: tuple[str, ...], form: Literal["text", "json"]) -> int:
+@language_option
+@format_option("text", "json", "md")
+def show(name: str, overrides: tuple[str, ...], language: str, form: Literal["text", "json", "md"]) -> int:
     """Write out all that a preset says, what it extends included, each value with its origin and source.
 
-    The text is itself a preset file.
+    The text is itself a preset file; md is a rule sheet to be printed.
     """
     from mjcheck.report.objects import many_lines, with_version
     from mjcheck.report.presets import annotated_toml
@@ -76,7 +80,13 @@ def show(name: str, overrides: tuple[str, ...], form: Literal["text", "json"]) -
     try:
         rules = load_preset(name, overrides).rules
     except Unusable as unusable:
-        return refuse(unusable, form)
+        return refuse(unusable, "json" if form == "json" else "text")
+    if form == "md":
+        from mjcheck.report.rulesheet import rule_sheet
+        from mjcheck.report.wording import words
+
+        click.echo(rule_sheet(rules, words(language)), nl=False)
+        return USABLE
     flat = flattened(rules)
     if form == "text":
         click.echo(annotated_toml(flat, rules.origins), nl=False)

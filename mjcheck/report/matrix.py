@@ -55,7 +55,7 @@ def _cell(table: Rules, flat: Mapping[str, Any], path: str) -> str:
     section, _, rest = path.partition(".")
     if section == "pattern":
         identity, _, key = rest.partition(".")
-        pattern = next((pattern for pattern in flat["pattern"] if pattern["id"] == identity), {})
+        pattern: Mapping[str, Any] = next((one for one in flat["pattern"] if one["id"] == identity), {})
         enabled = bool(pattern) and pattern.get("enabled", True)
         worth = next((f"{pattern[unit]} {unit}" for unit in _WORTHS if unit in pattern), "")
         said = _shown(enabled) if key else worth.removesuffix(" limit") if enabled else "no"

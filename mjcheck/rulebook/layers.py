@@ -61,7 +61,7 @@ Layer = dict[str, Any]
 """Keys to `Said` values or to further layers."""
 
 _CITED: Final = frozenset({"value", "source", "assumed"})
-_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 _FOUND: Final = (
     (bool, "true or false"),
@@ -172,7 +172,7 @@ class _Reader:
             identity = item.get("id")
             if not isinstance(identity, str):
                 self.find("missing-key", here, f'[[{called}]] has no "id"', key=True)
-            elif not _ID.fullmatch(identity):
+            elif not ID.fullmatch(identity):
                 message = f'"{identity}" cannot be an id'
                 self.find("bad-id", (*here, "id"), message, "lower case letters and digits, words joined by hyphens")
             elif identity in layer:

@@ -40,8 +40,10 @@ def examples(text: str) -> list[str]:
 @pytest.fixture(autouse=True)
 def named_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The files that the examples name."""
+    (tmp_path / "fixtures").symlink_to(Path(__file__).parents[2] / "fixtures")
     (tmp_path / "presets").mkdir()
     (tmp_path / "club.toml").write_text('extends = "riichi"\ntitle = { en = "Club" }\nversion = 1\n', "utf-8")
+    (tmp_path / "hands.txt").write_text("# a comment\n\n[234m<] 456p 22p 567s 78s +6s ron:E\n", "utf-8")
     (tmp_path / "presets" / "faulty.toml").write_text('extends = "riichii"\n', "utf-8")
     hand, tags = "123m 456m 234p 678s EE +E", "tsumo"
     (tmp_path / "hands.csv").write_text(f"hand\n{hand} {tags}\n", "utf-8")
