@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -46,6 +45,7 @@ class Admission:
         reds = rules.tiles.reds if rules.tiles.red_fives else ()
         self._reds = tuple(sum(red == f"0{suit}" for red in reds) for suit in SUITS)
         self._pointed = np.array(rulebook.pointed)
+        self._some_point_nowhere = bool((self._pointed < 0).any())
 
     def admit(self, read: Read, tokens: Tokens, *, strict: bool) -> Admitted:
         """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
@@ -100,21 +100,13 @@ class Admission:
         rows = (shown >= 0).nonzero()[0]
         if not rows.size:
             return amounts
-        distinct, which = np.unique(shown[rows], return_inverse=True)
-        kinds = _ragged([tokens.indicators[token] for token in distinct.tolist()])
-        for column in kinds.T:
-            there = (column[which] >= 0).nonzero()[0]
-            pointed = self._pointed[column[which[there]]]
-            there, pointed = there[pointed >= 0], pointed[pointed >= 0]
+        for column in tokens.indicators.T:
+            kinds = column[shown[rows]]
+            there = (kinds >= 0).nonzero()[0]
+            pointed = self._pointed[kinds[there]]
+            if self._some_point_nowhere:
+                there, pointed = there[pointed >= 0], pointed[pointed >= 0]
             at = rows[there]
             amounts[at] += key_of(taken(packed.held, at), pointed) // STEP_OF[pointed] % BASE
             amounts[at] += np.where(pointed == NORTH, packed.nuki[at], 0)
         return amounts
-
-
-def _ragged(lists: Sequence[Sequence[int]]) -> Ints:
-    """Lists of kinds as rows of a table, filled up with -1."""
-    table = np.full((len(lists), max(map(len, lists), default=0)), -1, np.int64)
-    for row, kinds in enumerate(lists):
-        table[row, : len(kinds)] = kinds
-    return table

@@ -13,7 +13,7 @@ from mjcheck.batch.readings import Reader, Readings
 from mjcheck.batch.resolve import Column, Counts, best_of, exclude
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
-from mjcheck.batch.valued import Bests, asked_of, pattern_list
+from mjcheck.batch.valued import Bests, asked_of, pattern_lists
 from mjcheck.facts import Form
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FuRules, HanValue
@@ -89,9 +89,9 @@ class HanColumns:
         totals = {"han": chosen(han), "fu": chosen(fu), "yakuman": chosen(yakuman)}
         return Bests(results, chosen(qualifying), totals, chosen(base))
 
-    def patterns(self, result: int) -> str:
-        """The patterns that count in a result."""
-        return pattern_list(self._rulebook, self._standing.values[result])
+    def patterns(self, results: Ints) -> list[str]:
+        """The patterns that count in results."""
+        return pattern_lists(self._rulebook, self._standing.values[results])
 
     def note_hands(self, packed: Packed) -> Ints:
         """Whether a hand is open: some patterns are worth less then."""

@@ -74,17 +74,18 @@ def delimited_wording(columns: Columns, delimiter: bytes) -> Wording:
     """As fields of CSV or TSV."""
     from mjcheck.batch.delimited import quoted
 
+    sign = delimiter.decode()
+
     def head(told: Head) -> bytes:
-        return b"".join(
-            delimiter + quoted(text, delimiter) for text in (win_text(told.win), told.reasons, told.patterns)
-        )
+        # Codes, ids and seats hold nothing that a field would have to be quoted for.
+        return f"{sign}{win_text(told.win)}{sign}{told.reasons}{sign}{told.patterns}".encode()
 
     def totals(told: Totals) -> bytes:
         amounts = dict(told)
         return b"".join(delimiter + str(amounts.get(name, "")).encode() for name in columns.totals)
 
     def payments(told: str) -> bytes:
-        return delimiter + quoted(told, delimiter) + delimiter
+        return f"{sign}{told}{sign}".encode()
 
     def fault(error: str) -> bytes:
         return delimiter * (len(FIRST) + len(columns.totals) + len(LAST)) + quoted(error, delimiter)

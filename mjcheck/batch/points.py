@@ -13,7 +13,7 @@ from mjcheck.batch.readings import Reader
 from mjcheck.batch.resolve import Column, Counts, best_of, exclude
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import MOST_SETS, Ints, chow_tables
-from mjcheck.batch.valued import Bests, asked_of, pattern_list
+from mjcheck.batch.valued import Bests, asked_of, pattern_lists
 from mjcheck.facts import Facts
 from mjcheck.formula.emit import compile_arrays
 from mjcheck.rulebook import Rulebook
@@ -74,9 +74,9 @@ class PointsColumns:
         totals = {"points": points, "minimum_points": qualifying, "flowers": flowers}
         return Bests(results, qualifying, totals, points)
 
-    def patterns(self, result: int) -> str:
-        """The patterns that count in a result."""
-        return pattern_list(self._rulebook, self._standing.values[result])
+    def patterns(self, results: Ints) -> list[str]:
+        """The patterns that count in results."""
+        return pattern_lists(self._rulebook, self._standing.values[results])
 
     def note_hands(self, packed: Packed) -> None:
         """Nothing but the patterns matters."""

@@ -101,7 +101,8 @@ class Reader:
         found: list[Readings] = []
         if self._forms.standard:
             rows = ways(entries_of(packed.concealed)).nonzero()[0]
-            self._add_split(found, Form.STANDARD, facts, rows, taken(packed.concealed, rows))
+            keys = packed.concealed if len(rows) == len(packed) else taken(packed.concealed, rows)
+            self._add_split(found, Form.STANDARD, facts, rows, keys)
         if self._forms.seven_pairs:
             self._add_special(found, Form.SEVEN_PAIRS, facts, seven_pairs(packed, self._forms, masks))
         if self._forms.orphans:
@@ -143,10 +144,12 @@ class Reader:
         numbered = self._chain(form)
         chain, packed = numbered.chain, facts.packed
         hands = self._hands(chain, facts, rows)
-        place_of = np.zeros(len(packed), np.int64)
-        place_of[rows] = np.arange(len(rows))
         splits = splits_of(rows, keys, packed)
-        of_hand = place_of[splits.hands]
+        of_hand = splits.hands
+        if len(rows) < len(packed):
+            place_of = np.zeros(len(packed), np.int64)
+            place_of[rows] = np.arange(len(rows))
+            of_hand = place_of[splits.hands]
         split_facts = _SplitFacts(facts, splits, numbered.chow_conditions)
         split_notes = self._method.note_splits(splits)
         at_split = chain.splits(split_facts.column, hands, of_hand, split_notes)
@@ -162,6 +165,8 @@ class Reader:
 
     def _hands(self, chain: Chain, facts: _HandFacts, rows: Ints) -> At:
         note = self._method.note_hands(facts.packed)
+        if len(rows) == len(facts.packed):
+            return chain.hands(facts.column, len(rows), note)
         return chain.hands(lambda name: facts.column(name)[rows], len(rows), None if note is None else note[rows])
 
     def _told(self, numbered: _Numbered, form: Form, hands: Ints, numbers: Ints, sums: Ints) -> Readings:

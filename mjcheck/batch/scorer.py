@@ -175,21 +175,28 @@ class Scorer:
         bests = columns.valuer.value(admitted.packed)
         rows = admitted.rows
         verdicts = columns.verdicts(bests, admitted)
-        scored.heads[rows] = columns.heads(verdicts, self._head_of(columns))
+        scored.heads[rows] = columns.heads(verdicts, self._heads_of(columns))
         wins = verdicts & _REASONS == 0
         paid = columns.paid(bests, admitted, wins, self._payment_of(columns))
         scored.payments[rows] = paid.texts
         scored.totals[rows] = columns.totals(bests, paid, self.totals.number)
 
-    def _head_of(self, columns: _Columns) -> Callable[[int], int]:
-        def head(verdict: int) -> int:
-            result, reasons = verdict >> _REASON_BITS, verdict & _REASONS
-            decides = columns.rulebook.rules.win.decides
-            codes = [code for bit, code in _CODES if reasons & bit]
-            win = None if not decides else not reasons
-            return self.heads.number(Head(win, ";".join(codes), columns.valuer.patterns(result - 1) if result else ""))
+    def _heads_of(self, columns: _Columns) -> Callable[[Sequence[int]], list[int]]:
+        decides = columns.rulebook.rules.win.decides
 
-        return head
+        def heads(verdicts: Sequence[int]) -> list[int]:
+            results = np.array(verdicts, np.int64) >> _REASON_BITS
+            patterns = np.full(len(verdicts), "", object)
+            complete = results > 0
+            patterns[complete] = columns.valuer.patterns(results[complete] - 1)
+            numbers = []
+            for verdict, counted in zip(verdicts, patterns.tolist(), strict=True):
+                reasons = verdict & _REASONS
+                codes = ";".join(code for bit, code in _CODES if reasons & bit) if reasons else ""
+                numbers.append(self.heads.number(Head(None if not decides else not reasons, codes, counted)))
+            return numbers
+
+        return heads
 
     def _payment_of(self, columns: _Columns) -> Callable[[Valued, Situation, bool], int]:
         def payment(valued: Valued, said: Situation, wins: bool) -> int:
@@ -299,7 +306,7 @@ class _Columns:
         reasons |= np.where(little, np.where(bests.qualifying == 0, _NOTHING, _TOO_LITTLE), 0)
         return bests.results + 1 << _REASON_BITS | reasons
 
-    def heads(self, verdicts: Ints, number: Callable[[int], int]) -> Ints:
+    def heads(self, verdicts: Ints, number: Callable[[Sequence[int]], list[int]]) -> Ints:
         """The number of each verdict's head."""
         return self._heads(verdicts, number)
 
@@ -310,7 +317,7 @@ class _Columns:
         packed, said = admitted.packed, admitted.said
         counters = [(said.honba, _COUNTER_BITS), (said.sticks, _COUNTER_BITS)]
         keys = _owed_keys(bests, packed, said)
-        takes = self._takings(keys, lambda key: self._taken(*_situation(key)))
+        takes = self._takings(keys, lambda fresh: [self._taken(*_situation(key)) for key in fresh])
         for counter, bits in counters:
             keys = keys << bits | counter
         keys = keys << 1 | (wins & self.rulebook.rules.win.decides)
@@ -321,7 +328,7 @@ class _Columns:
             valued, situation = _situation(rest >> 2 * _COUNTER_BITS, honba, sticks)
             return number(valued, situation, won)
 
-        return _Paid(self._owed(keys, owed), takes)
+        return _Paid(self._owed(keys, lambda fresh: list(map(owed, fresh))), takes)
 
     def _taken(self, valued: Valued, said: Situation) -> int:
         return takings(valued.base, said, self.rulebook.rules).get("points", UNKNOWN)
@@ -344,7 +351,7 @@ class _Columns:
             named.reverse()
             return number((*named, *((("points", key - 1),) if key else ())))
 
-        return self._totals(keys, totals)
+        return self._totals(keys, lambda fresh: list(map(totals, fresh)))
 
 
 def _owed_keys(bests: Bests, packed: Packed, said: Said) -> Ints:
@@ -375,12 +382,11 @@ class _Numbered:
         self._intern = Intern()
         self._found = np.zeros(0, np.int64)
 
-    def __call__(self, keys: Ints, work_out: Callable[[int], int]) -> Ints:
+    def __call__(self, keys: Ints, work_out: Callable[[Sequence[int]], list[int]]) -> Ints:
         """What was worked out for each key."""
         numbers = self._intern(keys)
         fresh = self._intern.values[len(self._found) :]
         if len(fresh):
-            found = np.fromiter(map(work_out, fresh.tolist()), np.int64, len(fresh))
-            self._found = np.concatenate([self._found, found])
+            self._found = np.concatenate([self._found, np.array(work_out(fresh.tolist()), np.int64)])
         worked_out: Ints = self._found[numbers]
         return worked_out

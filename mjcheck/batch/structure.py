@@ -6,6 +6,7 @@ import numpy as np
 
 from mjcheck.batch.packed import Packed, masks_of
 from mjcheck.batch.splits import entries_of, knitted, knitted_straights, orphans, seven_pairs, ways
+from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests
 from mjcheck.rulebook import Rulebook
 
@@ -39,6 +40,6 @@ class StructureColumns:
         nothing = np.zeros(len(packed), np.int64)
         return Bests(np.where(complete, 0, -1), nothing, {}, nothing)
 
-    def patterns(self, result: int) -> str:
+    def patterns(self, results: Ints) -> list[str]:
         """No pattern counts anywhere."""
-        return ""
+        return [""] * len(results)

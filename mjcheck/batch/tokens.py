@@ -118,13 +118,23 @@ class Tokens:
         self._numbers = Intern(16)
         self._words = np.zeros((1 << 12, _WORDS), np.uint64)
         self._told = _nothing_told(1 << 12)
-        self.indicators: dict[int, tuple[int, ...]] = {}
-        """By the number of a token of dora or ura: the kinds it shows."""
+        self._indicators: dict[int, tuple[int, ...]] = {}
+        self._shown = np.full((0, 0), -1, np.int64)
 
     @property
     def count(self) -> int:
         """How many there are."""
         return self._numbers.count
+
+    @property
+    def indicators(self) -> Ints:
+        """The kinds that a token of dora or ura shows, by its number, filled up with -1."""
+        if len(self._shown) < self.count:
+            most = max(map(len, self._indicators.values()), default=0)
+            self._shown = np.full((self.count, most), -1, np.int64)
+            for number, kinds in self._indicators.items():
+                self._shown[number, : len(kinds)] = kinds
+        return self._shown
 
     @property
     def told(self) -> Told:
@@ -266,7 +276,7 @@ class Tokens:
             sums[VIEW] += len(shown) | _reds(shown) << VIEW_REDS_FIELD[0]
             if tag.name in ("dora", "ura"):
                 sums[VIEW] += number + 1 << (DORA_FIELD if tag.name == "dora" else URA_FIELD)[0]
-                self.indicators[number] = tuple(tile.kind for tile in shown)
+                self._indicators[number] = tuple(tile.kind for tile in shown)
         return len(tag.spots) <= _MOST_TILES
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
+
+import numpy as np
 
 from mjcheck.batch.chain import Asked
 from mjcheck.batch.packed import Packed
@@ -31,8 +34,8 @@ class Valuer(Protocol):
     def value(self, packed: Packed) -> Bests:
         """The best reading of each hand."""
 
-    def patterns(self, result: int) -> str:
-        """The patterns that count in a result: ``id``, or ``id*N`` where one counts N times, joined by ``;``."""
+    def patterns(self, results: Ints) -> list[str]:
+        """The patterns that count in results: ``id``, or ``id*N`` where one counts N times, joined by ``;``."""
 
     @property
     def bits(self) -> tuple[tuple[str, int], ...]:
@@ -68,10 +71,15 @@ def asked_of(
     return Asked(held, times, sums, noted)
 
 
-def pattern_list(rulebook: Rulebook, counts: Ints) -> str:
-    """The patterns that count, in file order; ``counts`` by index."""
-    patterns = rulebook.patterns
-    return ";".join(
-        patterns[index].id if counts[index] == 1 else f"{patterns[index].id}*{counts[index]}"
-        for index in counts.nonzero()[0].tolist()
-    )
+def pattern_lists(rulebook: Rulebook, counts: Ints) -> list[str]:
+    """For each row of counts (by pattern) the patterns that count, in file order: ``id``, or ``id*N``, joined by
+    ``;``."""
+    ids = [pattern.id for pattern in rulebook.patterns]
+    rows, patterns = counts.nonzero()
+    times = counts[rows, patterns].tolist()
+    words = [
+        ids[pattern] if count == 1 else f"{ids[pattern]}*{count}"
+        for pattern, count in zip(patterns.tolist(), times, strict=True)
+    ]
+    bounds = np.searchsorted(rows, np.arange(len(counts) + 1)).tolist()
+    return [";".join(words[first:last]) for first, last in pairwise(bounds)]
