@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final
 
 from mjcheck.hand import Hand, Situation
@@ -42,23 +42,24 @@ def won_hand(table: Table, event: Event) -> Hand | None:
 
 
 def _situation(table: Table, seat: Seat, event: Event) -> Situation:
-    """All that the table says of a win: the header, the seat's tags, and those of the win."""
+    """All that the table says of a win: the header, the seat's tags, and those of the win, which go before them."""
     header, own, won = table.said, seat.said, event.situation
+    said = {
+        item.name: getattr(won, item.name) or getattr(own, item.name)
+        for item in fields(Situation)
+        if getattr(won, item.name) is not None
+    }
     flags = own.flags | won.flags
-    return Situation(
-        self_drawn=won.self_drawn,
-        discarder=won.discarder,
-        seat=seat.wind,
-        round=header.round,
-        dora=header.dora,
-        ura=() if flags.isdisjoint(_RIICHI) else header.ura,
-        flags=flags,
-        honba=header.honba,
-        sticks=header.sticks,
-        nuki=own.nuki if won.nuki is None else won.nuki,
-        void=own.void if won.void is None else won.void,
-        shown=header.shown,
-        river=own.river or won.river,
-        missed=own.missed | won.missed,
-        pao=own.pao if won.pao is None else won.pao,
-    )
+    table_says = {
+        "seat": seat.wind,
+        "round": header.round,
+        "dora": header.dora,
+        "ura": () if flags.isdisjoint(_RIICHI) else header.ura,
+        "honba": header.honba,
+        "sticks": header.sticks,
+        "shown": header.shown,
+        "flags": flags,
+        "missed": own.missed | won.missed,
+        "self_drawn": won.self_drawn,
+    }
+    return replace(own, **(said | table_says))

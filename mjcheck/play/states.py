@@ -57,7 +57,7 @@ def _copies_that_end_a_wait(hand: Hand, rules: Rules) -> list[int]:
     elif rules.wall_end is not None:
         dead = "hand-and-melds" if rules.wall_end.ready_excludes_own_fifth_copy else "none"
     else:
-        dead = "none"
+        dead = "hand-and-melds"
     if dead == "none":
         return []
     return concealed if dead == "concealed" else [tile.kind for tile in hand.tiles]
