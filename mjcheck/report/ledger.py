@@ -40,7 +40,7 @@ def ledger_text(settlement: Settlement, table: Rules, text: str, source: str | N
         lines += ["", *indent(_next(settlement.next, settlement, manner), _MARGIN)]
     for key, notes in (("remark", settlement.remarks), ("assumed", settlement.assumed)):
         if notes:
-            texts = words.say("list.and").join(words.note(note) for note in notes)
+            texts = "; ".join(words.note(note) for note in notes)
             lines += ["", paint.dim(words.say(f"settle.{key}", texts=texts))]
     return "\n".join(lines)
 
