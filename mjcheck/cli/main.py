@@ -20,6 +20,7 @@ COMMANDS = {
     "batch": "mjcheck.cli.batch",
     "sample": "mjcheck.cli.sample",
     "opening": "mjcheck.cli.opening",
+    "test": "mjcheck.cli.scenarios",
     "preset": "mjcheck.cli.preset",
     "pattern": "mjcheck.cli.pattern",
 }

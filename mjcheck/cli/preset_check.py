@@ -39,7 +39,7 @@ def check(paths: tuple[str, ...], form: str | None) -> int:
 
     Exit status: 0 nothing found, 1 findings, 2 a file could not be read.
     """
-    from mjcheck.inspection import check_bytes, check_file, preset_files
+    from mjcheck.inspection import check_bytes, check_file, toml_files
     from mjcheck.report.checks import checks_text
     from mjcheck.rulebook.documents import LONGEST_FILE
 
@@ -49,7 +49,7 @@ def check(paths: tuple[str, ...], form: str | None) -> int:
             data = sys.stdin.buffer.read(LONGEST_FILE + 1)
             checked.append(check_bytes(data, STANDARD_INPUT, Path.cwd() / STANDARD_INPUT))
         else:
-            checked += [check_file(file) for file in preset_files([path])]
+            checked += [check_file(file) for file in toml_files([path])]
     if not checked:
         raise click.UsageError("no file that ends in .toml is there")
     in_action = os.environ.get("GITHUB_ACTIONS") == "true"

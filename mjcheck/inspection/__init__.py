@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from mjcheck.inspection.check import Checked, check_bytes, check_file
-from mjcheck.inspection.files import preset_files
+from mjcheck.inspection.files import toml_files
 
-__all__ = ["Checked", "check_bytes", "check_file", "preset_files"]
+__all__ = ["Checked", "check_bytes", "check_file", "toml_files"]

@@ -9,7 +9,7 @@ from pathlib import Path
 SUFFIX = ".toml"
 
 
-def preset_files(paths: Iterable[str]) -> Iterator[str]:
+def toml_files(paths: Iterable[str]) -> Iterator[str]:
     """The files named, and in the order of their names those of the folders named and of the folders in them.
 
     Hidden folders are left out, and symbolic links to folders are not followed.
