@@ -30,10 +30,10 @@ def exclude(counts: Counts, excludes: Sequence[Mapping[int, int]]) -> None:
 
 
 class Column:
-    """A column that grows."""
+    """A column that grows: of numbers, or of lists of ``width`` counts, none of which is above 127."""
 
     def __init__(self, width: int = 0) -> None:
-        self._room = np.zeros((1 << 10, width) if width else 1 << 10, np.int64 if not width else np.int16)
+        self._room = np.zeros((1 << 10, width) if width else 1 << 10, np.int8 if width else np.int64)
         self.count = 0
 
     @property
@@ -52,7 +52,7 @@ class Column:
         self.count = count
 
 
-def higher(lists: NDArray[np.int16], others: NDArray[np.int16]) -> NDArray[np.bool_]:
+def higher(lists: Ints, others: Ints) -> NDArray[np.bool_]:
     """Whether a list of counts stands above the other: at the first pattern in which they differ it counts more."""
     differ = lists != others
     first = differ.argmax(axis=1)

@@ -64,7 +64,7 @@ class Failed(Exception):
     """It could not go on; ``message`` says why, ``help`` what to do."""
 
     def __init__(self, message: str, help_text: str | None = None) -> None:
-        super().__init__(message)
+        super().__init__(message, help_text)
         self.message = message
         self.help = help_text
 

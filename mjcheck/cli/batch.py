@@ -57,6 +57,7 @@ win, reason, patterns, what the hand is worth, payments, error.""",
     default="",
     help="Hold columns of IN against ours: points=my_points,win=my_win.",
 )
+@click.option("--dask", "address", metavar="ADDRESS", help="IN names files, OUT a directory: a Dask cluster, or local.")
 @click.option("--resume", is_flag=True, help="Continue a run that was interrupted.")
 @click.option("--summary", is_flag=True, help="Say at the end what all hands come to.")
 @overrides_option
@@ -74,6 +75,7 @@ def command(
     most_errors: int | None,
     fail_on_loss: bool,
     compare: str,
+    address: str | None,
     resume: bool,
     summary: bool,
     overrides: tuple[str, ...],
@@ -125,7 +127,12 @@ def command(
                 done[:] = [progress]
                 moved(progress)
 
-            progress = run(wanted, _sayer(source), note)
+            if address is None:
+                progress = run(wanted, _sayer(source), note)
+            else:
+                from mjcheck.batch.cluster import run_cluster
+
+                progress = run_cluster(wanted, address, lambda name, fault, line: _sayer(name)(fault, line), note)
     except Unusable as unusable:
         write_error(drawn(unusable, paint_for(sys.stderr)))
         return UNUSABLE
@@ -134,7 +141,8 @@ def command(
         return UNUSABLE
     except KeyboardInterrupt:
         rows = done[0].rows if done else 0
-        kept = f"; continue with --resume, {target}.part has them" if target != "-" else ""
+        plain = target != "-" and address is None
+        kept = f"; continue with --resume, {target}.part has them" if plain else ""
         write_error(f"mjcheck batch: interrupted, {rows} rows were done{kept}")
         raise
     if progress.stopped:
