@@ -23,6 +23,7 @@ COMMANDS = {
     "test": "mjcheck.cli.scenarios",
     "preset": "mjcheck.cli.preset",
     "pattern": "mjcheck.cli.pattern",
+    "completion": "mjcheck.cli.completion",
 }
 """The module of each command; its ``command`` is the click command."""
 
@@ -77,6 +78,8 @@ def group() -> None:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the program and leave with its exit status."""
     _prepare_streams()
+    if "_MJCHECK_COMPLETE" in os.environ:
+        sys.exit(_answer_shell())
     try:
         # Not group.main(): it would end with 1, "not a win", when the reader of a pipe goes away.
         with group.make_context("mjcheck", list(sys.argv[1:] if arguments is None else arguments)) as context:
@@ -98,6 +101,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         click.echo(f"Error: {fault.strerror or fault}", err=True)
         status = UNUSABLE
     sys.exit(status)
+
+
+def _answer_shell() -> int:
+    """Answer the script of `mjcheck completion`: what could stand where the cursor is."""
+    from click.shell_completion import shell_complete
+
+    from mjcheck.cli.completion import PROGRAM, VARIABLE
+
+    return shell_complete(group, {}, PROGRAM, VARIABLE, os.environ[VARIABLE])
 
 
 def _prepare_streams() -> None:

@@ -9,6 +9,7 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
+from mjcheck.cli.complete import complete_preset
 from mjcheck.report.layout import Paint
 from mjcheck.report.wording import LANGUAGES
 
@@ -17,7 +18,9 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 def presets_option(several: bool = True) -> Callable[[Command], Command]:
     said = "A shipped preset or a TOML file" + (", repeatable." if several else ".")
-    return click.option("-p", "--preset", "presets", metavar="PRESET", multiple=True, help=said)
+    return click.option(
+        "-p", "--preset", "presets", metavar="PRESET", multiple=True, help=said, shell_complete=complete_preset
+    )
 
 
 overrides_option = click.option(

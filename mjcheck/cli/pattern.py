@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from mjcheck.cli.complete import complete_pattern
 from mjcheck.cli.hands import USABLE, refuse
 from mjcheck.cli.options import format_option, language_option, overrides_option, paint_for, presets_option
 from mjcheck.findings import Finding, Unusable
@@ -26,7 +27,7 @@ Examples:
   mjcheck pattern 平和 --lang zh --format json
   mjcheck pattern --language""",
 )
-@click.argument("name", metavar="NAME", required=False)
+@click.argument("name", metavar="NAME", required=False, shell_complete=complete_pattern)
 @presets_option()
 @overrides_option
 @click.option("--language", "reference", is_flag=True, help="The reference of the formula language instead.")

@@ -7,6 +7,7 @@ from typing import Literal
 
 import click
 
+from mjcheck.cli.complete import complete_preset
 from mjcheck.cli.hands import USABLE, refuse
 from mjcheck.cli.options import format_option, language_option, overrides_option, paint_for
 from mjcheck.cli.preset_check import check
@@ -63,7 +64,7 @@ Examples:
   mjcheck preset show tenhou --set payment.honba_ron=1500 --format json
   mjcheck preset show m-league --format md --lang ja""",
 )
-@click.argument("name", metavar="PRESET")
+@click.argument("name", metavar="PRESET", shell_complete=complete_preset)
 @overrides_option
 @language_option
 @format_option("text", "json", "md")

@@ -10,6 +10,7 @@ from typing import Literal
 
 import click
 
+from mjcheck.cli.complete import complete_preset
 from mjcheck.cli.hands import NOT_A_WIN, UNUSABLE, USABLE, refuse
 from mjcheck.cli.options import format_option, language_option, overrides_option, paint_for, write_error
 from mjcheck.findings import Unusable
@@ -24,8 +25,8 @@ Examples:
   mjcheck preset diff riichi club.toml --hands hands.txt
   mjcheck preset diff tenhou m-league --format json""",
 )
-@click.argument("left", metavar="PRESET")
-@click.argument("right", metavar="PRESET")
+@click.argument("left", metavar="PRESET", shell_complete=complete_preset)
+@click.argument("right", metavar="PRESET", shell_complete=complete_preset)
 @click.option(
     "--hands", "hands", metavar="FILE", help="Also say which of these hands, one a line, they judge differently."
 )
@@ -87,7 +88,9 @@ Examples:
   mjcheck preset new --from riichi --set match.start=30000 --set pattern.tanyao.open=0
   mjcheck preset new --from yifang-mcr --title "Our club" --set win.minimum=6 -o our-club.toml""",
 )
-@click.option("--from", "base", metavar="PRESET", required=True, help="The preset that it extends.")
+@click.option(
+    "--from", "base", metavar="PRESET", required=True, shell_complete=complete_preset, help="The preset it extends."
+)
 @overrides_option
 @click.option("--title", default="House rules", show_default=True, help="The table's name.")
 @click.option("--source", default="house rules", show_default=True, help="Where its values come from.")

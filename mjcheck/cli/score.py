@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from mjcheck.cli.complete import complete_tag
 from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, answer_each, refuse
 from mjcheck.cli.options import (
     format_option,
@@ -33,7 +34,7 @@ Examples:
 In a hand: 123m 456p 789s suits, E S W N winds, P F C dragons, 0p a red five,
 [312m<] [777p^] [8888s>] [9999s] melds, +5p the winning tile, then tags.""",
 )
-@click.argument("hands", metavar="HAND...", nargs=-1, required=True)
+@click.argument("hands", metavar="HAND...", nargs=-1, required=True, shell_complete=complete_tag)
 @presets_option()
 @click.option("--all", "every", is_flag=True, help="Without -p: every shipped preset, not only the listed tables.")
 @overrides_option

@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from mjcheck.cli.complete import complete_tag
 from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, answer_each, refuse
 from mjcheck.cli.options import (
     format_option,
@@ -28,7 +29,7 @@ Examples:
   mjcheck waits "33m 1358p 34789s 456m" --format json
   echo "1112345678999s" | mjcheck waits - -p yifang-riichi --format jsonl""",
 )
-@click.argument("hands", metavar="HAND...", nargs=-1, required=True)
+@click.argument("hands", metavar="HAND...", nargs=-1, required=True, shell_complete=complete_tag)
 @presets_option(several=False)
 @overrides_option
 @strict_option
