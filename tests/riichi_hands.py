@@ -6,9 +6,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from mjcheck.tiles import FIRST_HONOUR, KIND_TEXT, KINDS, ORPHAN_MASK, WINDS, Tile, kinds_in, run_text
+from mjcheck.tiles import FIRST_HONOUR, KINDS, ORPHAN_MASK, WINDS, Tile, kinds_in, run_text
 
 _SIMPLE_ODDS = 0.3
+FIVES = (4, 13, 22)
 
 
 class _Wall:
@@ -109,7 +110,7 @@ def win(rng: random.Random, *, reds: bool = True) -> str:
                 concealed += (pair, pair)
                 break
     # All four fives of a suit include its red one.
-    fives = [kind for kind in (4, 13, 22) if reds and (not wall.left[kind] or rng.random() < 0.5)]
+    fives = [kind for kind in FIVES if reds and (not wall.left[kind] or rng.random() < 0.5)]
     red = Counter(fives)
     declared_text = [_meld_text(group, rng, hidden, red) for group, hidden in melds]
     winning = rng.choice(concealed)
@@ -117,10 +118,11 @@ def win(rng: random.Random, *, reds: bool = True) -> str:
     rest.remove(winning)
     text = [*declared_text, _runs(rest, red), "+" + Tile(winning, red[winning] > 0).text]
     has_kong = any(len(group) == 4 for group, _ in melds)
-    return " ".join([*filter(None, text), *_tags(wall, rng, is_open, has_kong)])
+    return " ".join([*filter(None, text), *_tags(wall, rng, is_open, has_kong, {*fives} if reds else {*FIVES})])
 
 
-def _tags(wall: _Wall, rng: random.Random, is_open: bool, has_kong: bool) -> Iterator[str]:
+def _tags(wall: _Wall, rng: random.Random, is_open: bool, has_kong: bool, red_seen: set[int]) -> Iterator[str]:
+    """`red_seen`: fives whose red one is in the hand, or not in the set."""
     seat = rng.choice(WINDS)
     drawn = rng.random() < 0.5
     yield "tsumo" if drawn else "ron:" + rng.choice([wind for wind in WINDS if wind != seat])
@@ -142,7 +144,9 @@ def _tags(wall: _Wall, rng: random.Random, is_open: bool, has_kong: bool) -> Ite
             for _ in range(rng.choice((1, 1, 1, 2))):
                 kind = wall.any_kind()
                 wall.take((kind,))
-                indicators.append(KIND_TEXT[kind])
+                # The last five of a suit to be seen is the red one where it was not seen before.
+                is_red = kind in FIVES and not wall.left[kind] and kind not in red_seen
+                indicators.append(Tile(kind, is_red).text)
             yield f"{tag}:{','.join(indicators)}"
     honba = rng.choice((0, 0, 0, 1, 2))
     if honba:
