@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mjcheck.version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from mjcheck.api import score, settle, waits
+    from mjcheck.api import score, settle, to_dict, to_text, waits
     from mjcheck.findings import Finding, Note, Unusable
     from mjcheck.ledger import Entry, Flaw, NextHand, SeatState, Settlement, Standing
     from mjcheck.outlook import DiscardOption, Outlook, UsefulTile, WaitedTile, WaitsAnswer
@@ -48,11 +48,13 @@ __all__ = [
     "load_preset",
     "score",
     "settle",
+    "to_dict",
+    "to_text",
     "waits",
 ]
 
 _MODULE_OF = {
-    "mjcheck.api": ("score", "settle", "waits"),
+    "mjcheck.api": ("score", "settle", "to_dict", "to_text", "waits"),
     "mjcheck.findings": ("Finding", "Note", "Unusable"),
     "mjcheck.ledger": ("Entry", "Flaw", "NextHand", "SeatState", "Settlement", "Standing"),
     "mjcheck.outlook": ("DiscardOption", "Outlook", "UsefulTile", "WaitedTile", "WaitsAnswer"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mjcheck.findings import Finding, Note, Unusable
 from mjcheck.judge import judge, structure_of
 from mjcheck.legality import unknown_tags
+from mjcheck.liability import leaves_liability_open
 from mjcheck.notation import assume, hand_text, read_hand
 from mjcheck.rulebook import Rulebook, load_preset, ready_made_unlisted, shipped_names
 from mjcheck.tiles import WINDS
@@ -52,6 +53,27 @@ def waits(hand: str, preset: str | None = None, *, overrides: Sequence[str] = ()
     """
     table = None if preset is None else load_preset(preset, tuple(overrides))
     return foresee_text(hand, table, strict=strict)
+
+
+def to_text(answer: Answer, language: str = "en", *, side_by_side: bool = False, explain: bool = False) -> str:
+    """An answer of `score` as text for people, every table in a block of its own or ``side_by_side``.
+
+    ``language`` is ``en``, ``zh``, ``zh-Hant`` or ``ja``; ``explain`` adds every reading, where the answer has them.
+    """
+    from mjcheck.report.layout import Paint
+    from mjcheck.report.sheet import Manner, answer_text
+    from mjcheck.report.wording import words
+
+    manner = Manner(words(language), Paint())
+    return answer_text(answer, answer.tables, manner, full=not side_by_side, explain=explain)
+
+
+def to_dict(answer: Answer, language: str = "en", *, explain: bool = False) -> dict[str, Any]:
+    """An answer of `score` as plain dicts, lists, strings and numbers: what ``--format json`` writes."""
+    from mjcheck.report.objects import answer_object
+    from mjcheck.report.wording import words
+
+    return answer_object(answer, answer.tables, words(language), explain=explain)
 
 
 def settle(table: str, preset: str | None = None, *, overrides: Sequence[str] = (), strict: bool = False) -> Settlement:
@@ -111,15 +133,22 @@ def judge_text(
         _refuse_unknown_tags(text, written, tables)
     kinds = dict.fromkeys(map(_assumed_by, tables))
     filled = {(seats, void_suit): assume(written, seats, void_suit=void_suit) for seats, void_suit in kinds}
-    assumed = _each_once(note for _, notes in filled.values() for note in notes)
+    hands = [filled[_assumed_by(table)][0] for table in tables]
+    verdicts = [judge(hand, table, explain=explain) for hand, table in zip(hands, tables, strict=True)]
+    notes = [filled[_assumed_by(table)][1] for table in tables]
+    for index, (hand, table, verdict) in enumerate(zip(hands, tables, verdicts, strict=True)):
+        if leaves_liability_open(hand, table, verdict):
+            notes[index] += (Note("assumed-no-liability"),)
+    assumed = _gathered([table.rules.name for table in tables], notes)
     if strict and assumed:
         _refuse_assumed(text, assumed)
-    hands = [filled[_assumed_by(table)][0] for table in tables]
-    verdicts = tuple(
-        _without_assumed_tags(judge(hand, table, explain=explain), written)
-        for hand, table in zip(hands, tables, strict=True)
+    return Answer(
+        hand_text(written),
+        assumed,
+        structure_of(hands[0] if hands else written),
+        tuple(_without_assumed_tags(verdict, written) for verdict in verdicts),
+        tuple(table.rules for table in tables),
     )
-    return Answer(hand_text(written), assumed, structure_of(hands[0] if hands else written), verdicts)
 
 
 def foresee_text(text: str, table: Rulebook | None, *, strict: bool = False) -> WaitsAnswer:
@@ -142,12 +171,18 @@ def _assumed_by(table: Rulebook) -> tuple[tuple[str, ...], bool]:
     return table.rules.seats.winds, table.rules.win.void_suit
 
 
-def _each_once(notes: Iterable[Note]) -> tuple[Note, ...]:
+def _gathered(names: Sequence[str], assumed: Sequence[tuple[Note, ...]]) -> tuple[Note, ...]:
+    """What the tables of these names assume, each thing once; where at most half of them do, with those ``tables``."""
     found: list[Note] = []
-    for note in notes:
+    for note in (note for notes in assumed for note in notes):
         if note not in found:
             found.append(note)
-    return tuple(found)
+    said = []
+    for note in found:
+        tables = [name for name, notes in zip(names, assumed, strict=True) if note in notes]
+        few = 2 * len(tables) <= len(names)
+        said.append(Note(note.code, {**note.values, "tables": tables}) if few else note)
+    return tuple(said)
 
 
 def _without_assumed_tags(verdict: Verdict, written: Hand) -> Verdict:

@@ -47,3 +47,9 @@ class Unusable(Exception):
         self.findings = findings
         self.source = source
         self.line = line
+
+    def __str__(self) -> str:
+        """Every fault with its place, the line drawn and carets under it."""
+        from mjcheck.report.carets import draw_findings
+
+        return draw_findings(self.findings, self.text, self.source, self.line)

@@ -76,6 +76,8 @@ class Situation:
     river: tuple[Discard, ...] = ()
     missed: frozenset[str] = frozenset()
     pao: str | None = None
+    nobody_liable: bool = False
+    """``pao:none``: no seat is liable."""
 
     def tags(self) -> tuple[str, ...]:
         """The names of the tags that were given, in the order in which they are printed."""
@@ -89,7 +91,7 @@ class Situation:
         names += [name for name in _LISTS if getattr(self, name)]
         names += [name for name in _AMOUNTS if getattr(self, name) is not None]
         names += [name for name in _RECORDS if getattr(self, name)]
-        if self.pao is not None:
+        if self.pao is not None or self.nobody_liable:
             names.append("pao")
         return tuple(names)
 

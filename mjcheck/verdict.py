@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from mjcheck.findings import Note
+
+if TYPE_CHECKING:
+    from mjcheck.rulebook.model import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +113,5 @@ class Answer:
     assumed: tuple[Note, ...]
     structure: Structure
     verdicts: tuple[Verdict, ...]
+    tables: tuple[Rules, ...] = field(default=(), repr=False)
+    """The tables that gave the verdicts, in the same order."""

@@ -85,3 +85,34 @@ def test_scoring_needs_no_numpy() -> None:
     code = f"import sys, mjcheck; mjcheck.score({PLAIN!r}, 'tenhou'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"numpy", "tomli_w", "click", "difflib"} & set(loaded)
+
+
+def test_what_only_some_tables_assume_is_said_with_their_names() -> None:
+    answer = mjcheck.score("123p 456p 234p 678s E +E ron", ["two-player", "tenhou", "riichi"])
+    assert {note.values.get("wind"): note.values.get("tables") for note in answer.assumed} == {
+        "S": None,
+        "W": ["two-player"],
+        "E": None,
+    }
+    assert "seat West, where nobody sits South (two-player)" in mjcheck.to_text(answer)
+
+
+def test_an_answer_becomes_text_and_plain_data() -> None:
+    answer = mjcheck.score("123m 055p 678s EE SS +S ron:E riichi ippatsu dora:4p", "tenhou", explain=True)
+    assert "✓ 和了 · 天凤" in mjcheck.to_text(answer, "zh")
+    assert "Readings tried" in mjcheck.to_text(answer, explain=True)
+    assert "complete: four sets and a pair" in mjcheck.to_text(answer, side_by_side=True)
+    value = mjcheck.to_dict(answer)
+    [verdict] = value["verdicts"]
+    assert value["assumed_codes"] == ["assumed-seat", "assumed-round", "assumed-sticks"]
+    assert (verdict["limit"], verdict["limit_names"]["zh"]) == ("haneman", "跳满")
+    assert {pattern["unit"] for pattern in verdict["patterns"]} == {"han"}
+    assert "readings" in mjcheck.to_dict(answer, explain=True)["verdicts"][0]
+
+
+def test_the_text_of_unusable_shows_where() -> None:
+    with pytest.raises(mjcheck.Unusable) as refused:
+        mjcheck.score("123m 456m 234p 678s EE ippatsu", "tenhou")
+    text = str(refused.value)
+    assert text.startswith("error[ippatsu-without-riichi]: ippatsu needs riichi")
+    assert "\n1 | 123m 456m 234p 678s EE ippatsu\n  |                        ^^^^^^^" in text

@@ -178,12 +178,10 @@ class Sheet:
 
 def drawn(unusable: Unusable, paint: Paint, called: str = "hand") -> str:
     """All faults of an input, each with its place and a caret under it; ``called`` is what it is where no file is."""
-    from mjcheck.report.carets import draw_finding
+    from mjcheck.report.carets import draw_findings
 
-    return "\n\n".join(
-        draw_finding(finding, unusable.text, unusable.source or called, unusable.line, paint.coloured)
-        for finding in unusable.findings
-    )
+    source = unusable.source or called
+    return draw_findings(unusable.findings, unusable.text, source, unusable.line, paint.coloured)
 
 
 def refuse(unusable: Unusable, form: Form, called: str = "preset") -> int:

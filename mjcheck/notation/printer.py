@@ -80,7 +80,7 @@ def situation_words(situation: Situation) -> list[str]:
         words.append(f"river:{''.join(discard.tile.text + '^' * discard.called for discard in situation.river)}")
     if situation.missed:
         words += [f"missed:{kind}" for kind in MISSED if kind in situation.missed]
-    _add(words, "pao", situation.pao)
+    _add(words, "pao", "none" if situation.nobody_liable else situation.pao)
     return words
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +11,7 @@ from typing import Final
 from mjcheck.findings import Finding
 from mjcheck.hand import Discard
 from mjcheck.notation.parts import FlowerSpot, Spot, Tag, Tagged
-from mjcheck.notation.quoting import quoted
+from mjcheck.notation.quoting import LONGEST, quoted
 from mjcheck.tiles import KIND_TEXT, SUITS, WINDS, Tile
 
 
@@ -37,7 +38,7 @@ class TagSpec:
     optional: bool = False
     """The value may be left out."""
     words: tuple[str, ...] = ()
-    """What a `Value.WORD` may be."""
+    """What a `Value.WORD` may be; of a `Value.WIND`, what it may be beside a wind."""
     most: int = 99
     """How large a `Value.COUNT` may be."""
 
@@ -48,7 +49,7 @@ class TagSpec:
             case Value.NOTHING:
                 return "no value"
             case Value.WIND:
-                return "E, S, W or N"
+                return " or ".join((", ".join(WINDS), *self.words)) if self.words else "E, S, W or N"
             case Value.TILES:
                 return "tiles joined by commas, such as 3m,0p"
             case Value.COUNT:
@@ -98,7 +99,7 @@ _SPECS: Final = (
         Value.WORD,
         words=("turn", "riichi"),
     ),
-    TagSpec("pao", "The seat that is liable.", "pao:N", Value.WIND),
+    TagSpec("pao", "The seat that is liable; pao:none: nobody is.", "pao:N", Value.WIND, words=("none",)),
 )
 
 TAGS: Final[Mapping[str, TagSpec]] = {spec.name: spec for spec in _SPECS}
@@ -110,6 +111,7 @@ ALIASES: Final[Mapping[str, str]] = {"zimo": "tsumo"}
 CALLED: Final = "^"
 
 _NORTH: Final = 30
+_SPACE_AFTER_COMMA: Final = re.compile(r",\s")
 
 
 def spec_of(name: str) -> TagSpec | None:
@@ -142,13 +144,15 @@ def read_tag(spec: TagSpec, text: str, tagged: Tagged) -> Tag | Finding:
             return Tag(spec.name, flags=("robbing", "robbing:concealed") if value else ("robbing",))
         case "missed", _:
             return Tag(f"missed:{value}", (("missed", frozenset((value,))),))
+        case "pao", _ if value in spec.words:
+            return Tag(spec.name, (("nobody_liable", True),))
         case "nuki", _:
             norths = (Spot(Tile(_NORTH), 0, len(text)),) * value if isinstance(value, int) else ()
             return Tag(spec.name, (("nuki", value),), spots=norths)
         case _, Value.NOTHING:
             return Tag(spec.name, flags=(spec.name,))
         case _, Value.TILES | Value.RIVER:
-            return Tag(spec.name, ((spec.name, value),), spots=_uncalled(items))
+            return Tag(spec.name, ((spec.name, value),), spots=_tiles(items))
     return Tag(spec.name, ((spec.name, value),))
 
 
@@ -159,6 +163,9 @@ def bad_value(spec: TagSpec, text: str, colon: int) -> Finding:
     if not value:
         help_text = f"{takes}; no space follows the colon: {spec.example}"
         return Finding("missing-value", f"{spec.name} lacks its value", 0, len(text), help_text)
+    if spec.value in (Value.TILES, Value.RIVER) and _SPACE_AFTER_COMMA.search(value):
+        joined = "".join(value.split())
+        takes = f"no space follows a comma: {spec.name}:{joined if len(joined) < LONGEST else '...'}"
     return Finding("bad-value", f"{quoted(value)} is no value of {spec.name}", colon + 1, len(text), takes)
 
 
@@ -167,7 +174,7 @@ def _read_value(spec: TagSpec, items: Sequence[Item]) -> object | None:
     only = items[0] if len(items) == 1 else None
     match spec.value:
         case Value.WIND:
-            return _wind(only)
+            return only if isinstance(only, str) and only in spec.words else _wind(only)
         case Value.COUNT if isinstance(only, str):
             digits = only.lstrip("0") or "0"
             return int(digits) if digits.isdigit() and len(digits) < 3 and int(digits) <= spec.most else None
@@ -201,7 +208,6 @@ def _river(items: Sequence[Item]) -> tuple[Discard, ...] | None:
     return tuple(river)
 
 
-def _uncalled(items: Sequence[Item]) -> tuple[Spot, ...]:
-    """The tiles of a value that still lie there."""
-    after = (*items[1:], None)
-    return tuple(item for item, then in zip(items, after, strict=True) if isinstance(item, Spot) and then != CALLED)
+def _tiles(items: Sequence[Item]) -> tuple[Spot, ...]:
+    """The tiles of a value.  A discard that was called lies in somebody else's meld: it is a copy as well."""
+    return tuple(item for item in items if isinstance(item, Spot))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from mjcheck.findings import Finding
@@ -46,6 +47,13 @@ def draw_finding(finding: Finding, text: str, source: str | None = None, line: i
     if finding.help is not None:
         lines += [f"{margin} {bar}", f"{margin} {paint(_BLUE, '=')} {paint(_BOLD, 'help')}: {finding.help}"]
     return "\n".join(lines)
+
+
+def draw_findings(
+    findings: Iterable[Finding], text: str, source: str | None = None, line: int = 1, color: bool = False
+) -> str:
+    """All findings of a text, parted by blank lines."""
+    return "\n\n".join(draw_finding(finding, text, source, line, color) for finding in findings)
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, str, str]:

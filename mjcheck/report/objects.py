@@ -45,6 +45,7 @@ def answer_object(answer: Answer, tables: Sequence[Rules], words: Words, *, expl
         "mjcheck": VERSION,
         "hand": answer.hand,
         "assumed": [words.note(note) for note in answer.assumed],
+        "assumed_codes": [note.code for note in answer.assumed],
         "structure": _structure_object(answer.structure),
         "verdicts": [
             _verdict_object(verdict, table, words, explain)
@@ -59,6 +60,7 @@ def waits_object(answer: WaitsAnswer, words: Words) -> Object:
         "mjcheck": VERSION,
         "hand": answer.hand,
         "assumed": [words.note(note) for note in answer.assumed],
+        "assumed_codes": [note.code for note in answer.assumed],
         "preset": answer.preset,
         "ready": answer.ready,
         "complete": answer.complete,
@@ -92,7 +94,7 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
         "win": verdict.win,
         "reasons": [_note_object(note, words) for note in verdict.reasons],
         "ignored": [ignored_name(note) for note in verdict.ignored],
-        **_valued_object(verdict.best, words),
+        **_valued_object(verdict.best, table, words),
         "payments": [
             {"from": payment.payer, "to": payment.payee, "amount": payment.amount, "why": payment.why}
             for payment in verdict.payments
@@ -102,7 +104,7 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
     if explain:
         value["readings"] = [
             {
-                **_valued_object(reading, words),
+                **_valued_object(reading, table, words),
                 "counted": reading == verdict.best,
                 "rejected": rejected(reading, verdict.best, table),
                 "removed": [removed_object(removed, table) for removed in reading.removed],
@@ -112,9 +114,10 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
     return value
 
 
-def _valued_object(valued: Valued | None, words: Words) -> Object:
+def _valued_object(valued: Valued | None, table: Rules, words: Words) -> Object:
     if valued is None:
-        return {"form": None, "groups": [], "wait": None, "patterns": [], "total": {}, "lines": [], "limit": None}
+        nothing: Object = {"form": None, "groups": [], "wait": None, "patterns": [], "total": {}, "lines": []}
+        return {**nothing, "limit": None, "limit_names": None}
     return {
         "form": valued.form,
         "groups": list(valued.groups),
@@ -123,11 +126,23 @@ def _valued_object(valued: Valued | None, words: Words) -> Object:
         "total": dict(valued.total),
         "lines": [_line_object(line, words) for line in valued.lines],
         "limit": valued.limit,
+        "limit_names": limit_names(valued.limit, table),
     }
 
 
+def limit_names(limit: str | None, table: Rules) -> Object | None:
+    """A limit's names by language as its table gives them."""
+    return next((dict(known.names) for known in getattr(table.value, "limit", ()) if known.id == limit), None)
+
+
 def _counted_object(counted: Counted) -> Object:
-    return {"id": counted.id, "names": dict(counted.names), "value": counted.value, "count": counted.count}
+    return {
+        "id": counted.id,
+        "names": dict(counted.names),
+        "value": counted.value,
+        "count": counted.count,
+        "unit": counted.unit,
+    }
 
 
 def _line_object(line: Line, words: Words) -> Object:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mjcheck.report.layout import align, indent
-from mjcheck.report.sheet import Manner, reason_lines, total_text
+from mjcheck.report.sheet import Manner, reason_lines, titled, total_text
 
 if TYPE_CHECKING:
     from mjcheck.outlook import Outlook, UsefulTile, WaitedTile, WaitsAnswer
@@ -21,7 +21,7 @@ def waits_text(answer: WaitsAnswer, table: Rules | None, manner: Manner) -> str:
     words, paint = manner.words, manner.paint
     lines = [paint.bold(answer.hand)]
     if table is not None:
-        lines.append(f"{words.name(table.header.title)} {paint.dim(f'({table.name})')}")
+        lines.append(f"{titled(table, words)} {paint.dim(f'({table.name})')}")
     lines.append(f"{paint.mark(answer.ready)} {_headline(answer, manner)}")
     if answer.reasons:
         lines += indent(reason_lines(answer.reasons, manner), _MARGIN)
@@ -29,7 +29,7 @@ def waits_text(answer: WaitsAnswer, table: Rules | None, manner: Manner) -> str:
         lines += indent(_outlook_lines(answer.outlook, table, manner), _MARGIN)
     lines += _discard_lines(answer, table, manner)
     if answer.assumed:
-        texts = "; ".join(words.note(note) for note in answer.assumed)
+        texts = words.say("list.texts").join(words.note(note) for note in answer.assumed)
         lines += ["", paint.dim(words.say("score.assumed", texts=texts))]
     return "\n".join(lines)
 
@@ -93,6 +93,6 @@ def _worth(verdict: Verdict | None, table: Rules, manner: Manner) -> str:
     if verdict is None:
         return ""
     if verdict.reasons:
-        return "✗ " + "; ".join(manner.words.note(note) for note in verdict.reasons)
+        return "✗ " + manner.words.say("list.texts").join(manner.words.note(note) for note in verdict.reasons)
     total = "" if verdict.best is None else total_text(verdict.best, table, manner.words)
     return f"✓ {total}".rstrip()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mjcheck.report.drawing import GAP, pointer, winning_tile
 from mjcheck.report.layout import Paint, align, indent, pad, width
-from mjcheck.report.objects import rejected, removed_object
+from mjcheck.report.objects import limit_names, rejected, removed_object
 from mjcheck.report.wording import Words
 from mjcheck.settlement.flat import OTHERS
 from mjcheck.settlement.shares import STICKS
@@ -62,7 +62,10 @@ def total_text(valued: Valued, table: Rules, words: Words) -> str:
         total.pop("minimum_points", None)
     if total.get("uncapped") == total.get("multiplier", total.get("fan")):
         total.pop("uncapped", None)
-    parts = [words.say(f"total.{key}", n=number) for key, number in total.items() if number]
+    # Points that are the value itself are told as those of the patterns, not as what changes hands.
+    scored = "minimum_points" in valued.total
+    said = {"points": "unit.points"} if scored else {}
+    parts = [words.say(said.get(key, f"total.{key}"), n=number) for key, number in total.items() if number]
     if valued.limit is not None:
         parts.insert(0, limit_name(valued.limit, table, words))
     return words.say("total.between").join(parts)
@@ -70,10 +73,14 @@ def total_text(valued: Valued, table: Rules, words: Words) -> str:
 
 def limit_name(limit: str, table: Rules, words: Words) -> str:
     """A limit's name as its table gives it."""
-    for known in getattr(table.value, "limit", ()):
-        if known.id == limit:
-            return words.name(known.names)
-    return limit
+    names = limit_names(limit, table)
+    return limit if names is None else words.name(names)
+
+
+def titled(table: Rules, words: Words) -> str:
+    """A table's title; of a draft, that it is one."""
+    title = words.name(table.header.title)
+    return words.say("preset.titled-draft", title=title) if table.header.draft else title
 
 
 def pattern_text(counted: Counted, words: Words) -> str:
@@ -92,7 +99,8 @@ def reason_lines(reasons: Iterable[Note], manner: Manner) -> Iterator[str]:
 
 
 def _listed(words: Words, key: str, notes: Iterable[Note]) -> str:
-    return words.say(f"score.{key}", texts="; ".join(words.note(note) for note in notes))
+    texts = words.say("list.texts").join(words.note(note) for note in notes)
+    return words.say(f"score.{key}", texts=texts)
 
 
 def _worth(counted: Counted, words: Words) -> str:
@@ -126,7 +134,7 @@ class _Judged:
         self.manner = manner
         self.words = manner.words
         self.paint = manner.paint
-        self.title = manner.words.name(table.header.title)
+        self.title = titled(table, manner.words)
         self.mark = manner.paint.mark(not verdict.reasons)
         judged = "structure" if verdict.win is None else "win"
         self.headline = manner.words.say(f"verdict.{'no-' if verdict.reasons else ''}{judged}")
@@ -138,7 +146,8 @@ class _Judged:
         if best is not None:
             yield from self._total(best)
             if best.patterns:
-                yield ", ".join(pattern_text(counted, self.words) for counted in best.patterns)
+                between = self.words.say("list.and")
+                yield between.join(pattern_text(counted, self.words) for counted in best.patterns)
         yield from reason_lines(self.verdict.reasons, self.manner)
         if self.verdict.payments:
             yield self._balance()
@@ -238,7 +247,7 @@ class _Judged:
             said = self.paint.dim(said) if lost else self.paint.good(said)
             yield f"{number}. {GAP.join(reading.groups)}  ({words.word('wait', reading.wait)}){said}"
             patterns = [f"{pattern_text(found, words)} {_worth(found, words)}" for found in reading.patterns]
-            yield "   " + (", ".join(patterns) or words.say("explain.no-pattern"))
+            yield "   " + (words.say("list.and").join(patterns) or words.say("explain.no-pattern"))
             yield from (f"   = {total}" for total in self._total(reading))
             for removed in reading.removed:
                 rule = removed_object(removed, self.table)

@@ -65,7 +65,9 @@ class Words:
 
     def note(self, note: Note) -> str:
         """A reason, an assumption or a remark as a sentence without its full stop."""
-        return self._fill(self._entries["note"][note.code]["text"], note.values)
+        text = self._fill(self._entries["note"][note.code]["text"], note.values)
+        tables = note.values.get("tables")
+        return text if tables is None else self.say("list.at-tables", text=text, tables=tables)
 
     def help(self, note: Note) -> str | None:
         """What would make it right, where there is such a thing."""

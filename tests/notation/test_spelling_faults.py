@@ -125,7 +125,7 @@ def test_unknown_tags(word: str, place: str, meant: str) -> None:
         ("seat:e", "bad-value", "e", "seat takes E, S, W or N"),
         ("seat:EE", "bad-value", "EE", "seat takes E, S, W or N"),
         ("seat:[", "bad-value", "[", "seat takes E, S, W or N"),
-        ("pao:P", "bad-value", "P", "pao takes E, S, W or N"),
+        ("pao:P", "bad-value", "P", "pao takes E, S, W, N or none"),
         ("ron:1m", "bad-value", "1m", "ron takes E, S, W or N, or no value"),
         ("honba:100", "bad-value", "100", "honba takes a number from 0 to 99"),
         ("honba:-1", "bad-value", "-1", "honba takes a number from 0 to 99"),

@@ -161,3 +161,18 @@ def test_each_reading_that_lost_says_what_it_was_worth_and_why_it_lost() -> None
     assert has(pairs, "Seven Pairs 2 han", "= 2 han · 25 fu · 2,400 points")
     assert "(wait of a special form)  ← worth less" in pairs
     assert "价值较低" in sheet("112233m 445566p 7s +7s ron:N seat:E", "tenhou", language="zh", explain=True)
+
+
+def test_a_draft_says_that_it_is_one() -> None:
+    hand = "19m 19p 19s ESWNPFC +C tsumo seat:E"
+    assert "Two-player game of 71 tiles (draft) (two-player-71)" in sheet(hand, "two-player-71")
+    assert "✓ Two-player game of 71 tiles (draft) " in sheet(hand, full=False)
+    assert "（草稿）" in sheet(hand, "two-player-71", language="zh")
+
+
+def test_chinese_official_counts_in_one_unit_and_lists_as_the_language_does() -> None:
+    text = sheet("123m 456m 789m 55p 67s 1f +8s tsumo", "mcr", language="zh")
+    assert "点" not in text.partition("付")[0]
+    assert "分" in text
+    assert "推定：自风南；场风东" in text
+    assert "点" in sheet("123m 456m 789m 55p 67s +8s tsumo", "tenhou", language="zh")
