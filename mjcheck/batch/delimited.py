@@ -15,6 +15,9 @@ BLOCK_BYTES: Final = 1 << 21
 LONGEST_ROW: Final = 10 << 20
 """Bytes of a row, beyond which a file is refused: a quotation mark that is never closed makes one row of all."""
 
+_MARKED: Final = re.compile(rb'"([^"]*(?:""[^"]*)*)"?(.*)', re.DOTALL)
+"""A field with quotation marks; whatever follows the second one belongs to it as it is."""
+
 _NEWLINE, _QUOTE, _RETURN = b"\n"[0], b'"'[0], b"\r"[0]
 BOM: Final = b"\xef\xbb\xbf"
 
@@ -126,9 +129,9 @@ def rows_of(data: bytes, delimiter: bytes, columns: int) -> Rows:
 
 def field_text(raw: bytes) -> str:
     """What a field says: its quotation marks taken off."""
-    if raw[:1] == b'"':
-        closed = raw.rfind(b'"')
-        raw = raw[1:closed].replace(b'""', b'"') + raw[closed + 1 :] if closed > 0 else raw[1:]
+    marked = _MARKED.fullmatch(raw)
+    if marked:
+        raw = marked[1].replace(b'""', b'"') + marked[2]
     return raw.decode("utf-8", "surrogateescape")
 
 
@@ -163,7 +166,7 @@ def _well_quoted(buffer: np.typing.NDArray[np.uint8], quotes: Ints, delimiter: b
 @lru_cache(maxsize=4)
 def _field(delimiter: bytes) -> re.Pattern[bytes]:
     sign = re.escape(delimiter)
-    return re.compile(rb'"(?:[^"]|"")*(?:"[^%b\n]*|\Z)|[^%b\n]*' % (sign, sign))
+    return re.compile(rb'"[^"]*(?:""[^"]*)*(?:"[^%b\n]*|\Z)|[^%b\n]*' % (sign, sign))
 
 
 def _one_by_one(data: bytes, delimiter: bytes) -> Iterator[tuple[bool, int, bool]]:
