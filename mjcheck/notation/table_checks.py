@@ -41,6 +41,9 @@ def table_faults(table: Table, texts: Mapping[str, SeatText], header: Sequence[S
 
 def _win_faults(table: Table, event: Event) -> Iterator[Finding]:
     said, seat = event.situation, table.seat(event.seat or "")
+    if win_of(table, seat.wind) is not event:
+        yield Finding("win-twice", f"{event.seat} has won already", *event.span, "a seat wins once in a hand")
+        return
     if said.self_drawn is None or (not said.self_drawn and said.discarder is None):
         help_text = f"say tsumo, or from:SEAT: win {event.seat} {_text(event)} from:W"
         yield Finding("bad-event", "whose tile the win is on is not said", *event.span, help_text)

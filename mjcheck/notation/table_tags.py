@@ -111,6 +111,10 @@ def read_hand_tag(at: Piece, known: Mapping[str, OwnTag]) -> Tag | list[Finding]
     if not word.faults:
         message = f"{quoted(at.text)} is no tag"
         return [Finding("bad-tag", message, at.start, at.end, "tags alone stand here; tiles belong to a seat's line")]
+    name, colon, _ = at.text.partition(":")
+    if colon and word.faults[0].code == "bad-tile":
+        no_tag = Finding("unknown-tag", f"no tag is called {quoted(name)}", at.start, at.start + len(name))
+        return [renamed(no_tag, at.text, known)]
     return [renamed(shifted(fault, at.start), at.text, known) for fault in word.faults]
 
 

@@ -75,6 +75,8 @@ SEAT = "E: 123456m 123456p 9p void:s"
         (["E: 123456m 12345p 99p +9p void:s", "win E 1p tsumo"], ("bad-winning-tile", "win E 1p tsumo")),
         (["E: 123456m 123456p 9p +9p void:s", "wall"], ("no-win", "E: 123456m 123456p 9p +9p void:s")),
         (["E: 123456m 123456p 99p void:s", "wall"], ("tile-count", "E: 123456m 123456p 99p void:s")),
+        ([SEAT, "win E 9p from:S", "win E 9p from:S"], ("win-twice", "win E 9p from:S")),
+        ([SEAT, "win E 9p tsumo", "win E 9p from:S"], ("win-twice", "win E 9p from:S")),
         ([SEAT, "kong E 9p"], ("kong-not-shown", "kong E 9p")),
         ([SEAT, "kong N 9p"], ("kong-not-shown", "kong N 9p")),
         (["S: [2222s] 237p 3445689s", "kong S 2s", "kong S 2s"], ("kong-twice", "kong S 2s")),
