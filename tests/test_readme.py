@@ -1,7 +1,9 @@
-"""README claims only what was run: its console blocks are run again, and its Python block too."""
+"""README claims only what was run: its console blocks are run again beside the files that its TOML blocks are, and its
+Python block and the workflow's commands too."""
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -26,12 +28,45 @@ def commands() -> list[tuple[str, str]]:
     return found
 
 
+def files() -> dict[str, str]:
+    """The TOML blocks by the names of files with which they begin."""
+    return {block.partition("\n")[0].removeprefix("# "): block for block in blocks("toml")}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the commands are run: the files of the README, and the project's fixtures."""
+    made = tmp_path_factory.mktemp("readme")
+    (made / "fixtures").symlink_to(README.parent / "fixtures")
+    for name, text in files().items():
+        (made / name).write_text(text, encoding="utf-8")
+    return made
+
+
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "GITHUB_ACTIONS"}
+
+
 @pytest.mark.parametrize(("command", "output"), commands())
-def test_console_blocks_print_what_they_show(command: str, output: str) -> None:
+def test_console_blocks_print_what_they_show(folder: Path, command: str, output: str) -> None:
     runnable = command.replace("mjcheck ", f"{sys.executable} -m mjcheck ", 1)
     assert runnable != command
-    run = subprocess.run(runnable, shell=True, capture_output=True, text=True, check=False, cwd=README.parent)
+    run = subprocess.run(runnable, shell=True, capture_output=True, text=True, check=False, cwd=folder, env=ENVIRONMENT)
     assert (run.stdout + run.stderr).strip() == output.strip()
+
+
+def test_the_commands_of_the_workflow_run_in_a_clean_shell(folder: Path, tmp_path: Path) -> None:
+    (workflow,) = blocks("yaml")
+    install, *steps = re.findall(r"- run: (.*)$", workflow, re.M)
+    assert install.startswith("pip install ")
+    assert len(steps) == 2
+    for kept, name in (("presets", "windy.toml"), ("scenarios", "disputed.toml")):
+        (tmp_path / kept).mkdir()
+        (tmp_path / kept / name).write_text(files()[name].replace('"windy.toml"', '"../presets/windy.toml"'), "utf-8")
+    for step in steps:
+        command = step.replace("mjcheck ", f"{sys.executable} -m mjcheck ", 1)
+        clean = {"PATH": os.defpath, "GITHUB_ACTIONS": "true"}
+        assert subprocess.run(command, shell=True, check=False, cwd=tmp_path, env=clean).returncode == 0, step
+    assert (tmp_path / "scenarios.xml").read_text("utf-8").startswith("<?xml")
 
 
 @pytest.mark.parametrize("block", blocks("python"))
@@ -39,10 +74,8 @@ def test_python_blocks_run(block: str) -> None:
     exec(compile(block, str(README), "exec"), {})
 
 
-def test_the_table_of_the_toml_block_is_a_preset(tmp_path: Path) -> None:
-    (block,) = blocks("toml")
-    path = tmp_path / "club.toml"
-    path.write_text(block, encoding="utf-8")
+def test_the_table_of_the_club_is_a_preset(folder: Path) -> None:
+    path = folder / "club.toml"
     from mjcheck import score
 
     hand = "[234m<] 456p 22p 567s 78s +6s ron:E"
