@@ -9,6 +9,7 @@ from mjcheck.findings import Note
 from mjcheck.hand import Hand, MeldKind
 from mjcheck.judge import judge
 from mjcheck.ledger import TABLE
+from mjcheck.liability import leaves_liability_open
 from mjcheck.notation import assume
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import Rules
@@ -62,6 +63,8 @@ def judge_wins(table: Table, events: Sequence[Event], number: int, rulebook: Rul
         verdict = judge(hand, rulebook)
         reasons = verdict.reasons + _against_discarder(table, event)
         assumed = tuple(note for note in notes if note.code not in _OF_THE_TABLE)
+        if leaves_liability_open(hand, rulebook, verdict):
+            assumed += (Note("assumed-no-liability"),)
         judged.append(JudgedWin(event, number + place, event.seat, event.tile, hand, verdict, reasons, assumed))
     return judged
 

@@ -109,6 +109,14 @@ def test_who_is_liable_and_deals_in_pays_as_anybody() -> None:
     assert deltas(table(f"{DRAGONS} pao:N", "win S 3p from:N")) == four(0, 32000, 0, -32000)
 
 
+def test_where_somebody_may_be_liable_and_nobody_is_named_it_is_listed() -> None:
+    def assumed(line: str) -> list[str]:
+        return [note.code for note in settled(table(line, "win S 3p tsumo")).assumed]
+
+    assert assumed(DRAGONS) == ["assumed-no-liability"]
+    assert assumed(f"{DRAGONS} pao:N") == assumed(f"{DRAGONS} pao:none") == []
+
+
 def test_liability_said_of_a_hand_without_such_a_pattern_is_a_remark() -> None:
     settlement = settled(table(f"{SOUTH} riichi pao:N", "win S 5s from:W", header="round:E sticks:1"))
     assert "pao-without-pattern" in [note.code for note in settlement.remarks]
