@@ -8,6 +8,7 @@ from typing import Final
 from mjcheck.findings import Finding
 from mjcheck.notation.quoting import LONGEST, did_you_mean, quoted
 from mjcheck.notation.spelling import DIGITS, digits_fault, letters_fault, name_fault, sign_fault
+from mjcheck.notation.synonyms import synonym_fault
 from mjcheck.notation.tags import ALIASES, TAGS, bad_value, spec_of
 
 _HONOURS: Final = re.compile("[ESWNPFC]+")
@@ -43,6 +44,8 @@ def diagnose(word: str, refused: int) -> tuple[Finding, int]:
 
 def _tag_fault(word: str) -> Finding | None:
     """The fault of a word that was meant to be a tag."""
+    if synonym := synonym_fault(word):
+        return synonym
     match = _TAG_NAME.match(word)
     if match is None:
         return None

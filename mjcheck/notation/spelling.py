@@ -8,6 +8,7 @@ from typing import Final
 
 from mjcheck.findings import Finding
 from mjcheck.notation.quoting import did_you_mean, quoted
+from mjcheck.notation.synonyms import synonym_fault
 from mjcheck.notation.tags import ALIASES, TAGS
 
 DIGITS: Final = re.compile("([0-9一二三四五六七八九]+)([A-Za-z]?)")
@@ -88,6 +89,8 @@ def letters_fault(letters: str, start: int) -> Finding:
 
 def name_fault(name: str) -> Finding:
     """The fault of a word that begins with ``name``, which is no tag: meant for one, or for a tile."""
+    if synonym := synonym_fault(name):
+        return synonym
     if len(name) <= 2 or set(name) <= set("eswnpfc"):
         return letters_fault(name, 0)
     plain = name.lower().replace("_", "-")

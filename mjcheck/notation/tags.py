@@ -12,6 +12,7 @@ from mjcheck.findings import Finding
 from mjcheck.hand import Discard
 from mjcheck.notation.parts import FlowerSpot, Spot, Tag, Tagged
 from mjcheck.notation.quoting import LONGEST, quoted
+from mjcheck.notation.synonyms import WIND_NAMES
 from mjcheck.tiles import KIND_TEXT, SUITS, WINDS, Tile
 
 
@@ -166,7 +167,9 @@ def bad_value(spec: TagSpec, text: str, colon: int) -> Finding:
     if spec.value in (Value.TILES, Value.RIVER) and _SPACE_AFTER_COMMA.search(value):
         joined = "".join(value.split())
         takes = f"no space follows a comma: {spec.name}:{joined if len(joined) < LONGEST else '...'}"
-    return Finding("bad-value", f"{quoted(value)} is no value of {spec.name}", colon + 1, len(text), takes)
+    wind = WIND_NAMES.get(value.lower()) if spec.value is Value.WIND else None
+    help_text = takes if wind is None else f"{takes}: {spec.name}:{wind}"
+    return Finding("bad-value", f"{quoted(value)} is no value of {spec.name}", colon + 1, len(text), help_text)
 
 
 def _read_value(spec: TagSpec, items: Sequence[Item]) -> object | None:
