@@ -16,7 +16,7 @@ from mjcheck.play.wins import JudgedWin, false_win_payments, judge_wins, paid_wi
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import HanValue
 from mjcheck.rulebook.payment import RiichiPayment
-from mjcheck.settlement.aborts import against_abort
+from mjcheck.settlement.aborts import against_abort, is_shown
 from mjcheck.settlement.blood import giver_of, kong_fees, kong_refunds, wall_end_payments
 from mjcheck.settlement.draws import is_nagashi, nagashi_payments, not_ready_payments
 from mjcheck.settlement.match import Ending, number_of, round_of
@@ -311,6 +311,8 @@ class _Play:
         if against is not None:
             self.flaws.append(Flaw(against, event.span, number))
             return
+        if not is_shown(self.table, event, self.rules.seats.winds):
+            self.assumed.append(Note("assumed-abort", {"kind": event.abort or ""}))
         self.ending = Ending("abort")
 
     # ------------------------------------------------------------------ the whole

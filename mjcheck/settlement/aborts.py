@@ -34,6 +34,17 @@ def against_abort(table: Table, event: Event, seats: Sequence[str]) -> Note | No
     return Note("abort-wins", {"n": wins}) if wins else None
 
 
+def is_shown(table: Table, event: Event, seats: Sequence[str]) -> bool:
+    """Whether all is shown that bears out an abortive draw which nothing forbids."""
+    if event.abort == "nine-terminals":
+        return table.seat(event.seat or "").whole
+    known = [table.seat(seat) for seat in seats]
+    if event.abort == "four-winds":
+        return all(seat.river for seat in known)
+    # Three wins are borne out by their own lines, and then break the hand off by themselves.
+    return event.abort != "three-rons" and all(seat.hand is not None for seat in known)
+
+
 def _melds(shown: Sequence[Seat]) -> list[tuple[str, Meld]]:
     return [(seat.wind, meld) for seat in shown if seat.hand is not None for meld in seat.hand.melds]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mjcheck import Unusable
 from tests.settle.tables import codes, deltas, faults, four, settled
 
 WORTH_22 = "S: 123m 456m 789m 123p 5s"
@@ -79,6 +80,12 @@ def test_seats_change_between_rounds_and_who_comes_to_sit_east_deals(number: int
     coming = settled(table("wall", header=f"hand:{number}")).next
     assert coming is not None
     assert coming.dealer == dealer
+
+
+def test_where_the_players_go_must_name_each_seat_once() -> None:
+    with pytest.raises(Unusable) as refused:
+        settled(table("wall"), None, "match.seat_moves=['SEWW']")
+    assert [fault.code for fault in refused.value.findings] == ["contradiction"]
 
 
 def test_hand_sixteen_ends_the_match() -> None:

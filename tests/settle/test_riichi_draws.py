@@ -121,6 +121,25 @@ def test_an_abortive_draw_is_borne_out_by_what_is_shown(lines: list[str], wanted
     assert codes(settled(table(*lines))) == wanted
 
 
+@pytest.mark.parametrize(
+    ("lines", "assumed"),
+    [
+        (["E: 19m19p19sESWN 2345p", "abort nine-terminals E"], False),
+        (["abort nine-terminals E"], True),
+        (["abort four-riichi"], True),
+        ([*(f"{seat}: river:W" for seat in "ESWN"), "abort four-winds"], False),
+        (["E: river:W", "abort four-winds"], None),
+        (["abort three-rons"], True),
+    ],
+)
+def test_an_abortive_draw_that_is_only_told_is_listed_as_assumed(lines: list[str], assumed: bool | None) -> None:
+    settlement = settled(table(*lines))
+    if assumed is None:
+        assert codes(settlement) == ["abort-unlike-winds"]
+    else:
+        assert [note.code for note in settlement.assumed] == ["assumed-abort"] * assumed
+
+
 def test_after_an_abortive_draw_the_dealer_stays_and_sticks_stay() -> None:
     coming = settled(table("abort four-riichi", header="round:S hand:3 honba:4 sticks:4")).next
     assert coming is not None
