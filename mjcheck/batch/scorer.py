@@ -21,6 +21,7 @@ from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Valuer
 from mjcheck.findings import Unusable
 from mjcheck.hand import Situation
+from mjcheck.notation.encoding import refuse_other_encodings
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import HanValue, PointsValue, StructureValue
 from mjcheck.settlement import payments, takings
@@ -162,6 +163,7 @@ class Scorer:
     def _alone(self, rulebook: Rulebook, text: str, row: int, scored: Scored) -> None:
         """Judge a row by itself."""
         try:
+            refuse_other_encodings(text)
             verdict = judge_text(text, (rulebook,), side_by_side=False, strict=self._strict).verdicts[0]
         except Unusable as unusable:
             scored.faults[row] = unusable
