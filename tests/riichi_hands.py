@@ -129,14 +129,16 @@ def _tags(wall: _Wall, rng: random.Random, is_open: bool, has_kong: bool, red_se
     yield f"seat:{seat}"
     yield f"round:{rng.choice('ES')}"
     riichi = not is_open and rng.random() < 0.6
+    double = riichi and rng.random() < 0.05
     if riichi:
-        yield "double-riichi" if rng.random() < 0.05 else "riichi"
+        yield "double-riichi" if double else "riichi"
     replacement = drawn and has_kong and rng.random() < 0.2
     if replacement:
         yield "replacement"
     elif riichi and rng.random() < 0.2:
         yield "ippatsu"
-    if rng.random() < 0.04:
+    # The wall does not end in the second go-round.
+    if not double and rng.random() < 0.04:
         yield "last"
     for tag in ("dora", "ura"):
         if tag == "dora" or riichi:
