@@ -68,3 +68,10 @@ class WaitsAnswer:
     discards: tuple[DiscardOption, ...]
     reasons: tuple[Note, ...] = ()
     """What the table holds against the tiles themselves (foreign tiles, calls it does not have)."""
+
+    @property
+    def worthless(self) -> bool:
+        """Whether the table lets the hand win on none of the tiles that it waits for, after no discard."""
+        outlooks = [option.outlook for option in self.discards] if self.outlook is None else [self.outlook]
+        verdicts = [verdict for outlook in outlooks for tile in outlook.waits for verdict in (tile.ron, tile.tsumo)]
+        return bool(verdicts) and all(verdict is not None and bool(verdict.reasons) for verdict in verdicts)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "batch",
+    short_help="Judge a file of hands, one row each.",
     epilog="""\b
 Examples:
   mjcheck batch hands.csv -o scored.csv -p tenhou

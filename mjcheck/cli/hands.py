@@ -10,7 +10,8 @@ from typing import BinaryIO, Final, Literal
 import click
 
 from mjcheck.cli.options import paint_for, write_error
-from mjcheck.findings import Finding, Unusable
+from mjcheck.findings import Unusable
+from mjcheck.notation.encoding import refuse_other_encodings
 from mjcheck.report.layout import Paint
 from mjcheck.report.objects import error_object, many_lines, one_line
 
@@ -84,17 +85,6 @@ def _refuse_unquoted(arguments: Sequence[str]) -> None:
         raise Unusable(joined, (finding,))
 
 
-def _refuse_other_encodings(text: str) -> None:
-    """Raise for bytes that were no UTF-8: they were read as lone surrogates."""
-    if text.isascii():
-        return
-    bad = next((index for index, char in enumerate(text) if "\udc80" <= char <= "\udcff"), None)
-    if bad is not None:
-        shown = "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text)
-        message = f"byte 0x{ord(text[bad]) - 0xDC00:02x} is no UTF-8"
-        raise Unusable(shown, (Finding("encoding", message, bad, bad + 1, "write it in UTF-8"),))
-
-
 def answer_each(arguments: Sequence[str], form: Form, respond: Callable[[str], tuple[object, int]]) -> int:
     """Answer each hand as soon as it is read, and give the exit status of all.
 
@@ -128,17 +118,21 @@ def answer_all(
             worst = UNUSABLE
             continue
         try:
-            _refuse_other_encodings(written.text)
+            refuse_other_encodings(written.text)
             answer, status = respond(written)
         except Unusable as unusable:
             unusable.source, unusable.line = written.source, written.line
-            sheet.refuse(unusable)
+            sheet.refuse(unusable, _line_of(written))
             worst = UNUSABLE
         else:
-            sheet.add(answer)
+            sheet.add(answer, _line_of(written))
             worst = max(worst, status)
     sheet.close()
     return worst
+
+
+def _line_of(written: Written) -> int | None:
+    return written.line if written.source == STANDARD_INPUT else None
 
 
 class Sheet:
@@ -150,9 +144,11 @@ class Sheet:
         self._empty = True
         self._error_paint = paint_for(sys.stderr)
 
-    def add(self, answer: object) -> None:
-        """Write an answer and send it off."""
+    def add(self, answer: object, line: int | None = None) -> None:
+        """Write an answer and send it off; ``line``: an object says of which line of standard input it is."""
         write = sys.stdout.write
+        if line is not None and isinstance(answer, dict):
+            answer = {**answer, "line": line}
         if self._form == "jsonl":
             write(one_line(answer) + "\n")
         elif self._form == "text":
@@ -164,12 +160,12 @@ class Sheet:
         self._empty = False
         sys.stdout.flush()
 
-    def refuse(self, unusable: Unusable) -> None:
+    def refuse(self, unusable: Unusable, line: int | None = None) -> None:
         """Write what is wrong: for people on standard error, for programs in the answer's place."""
         if self._form == "text":
             write_error(drawn(unusable, self._error_paint))
         else:
-            self.add(error_object(unusable))
+            self.add(error_object(unusable), line)
 
     def close(self) -> None:
         if self._form == "json" and not self._alone:

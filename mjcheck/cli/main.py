@@ -71,7 +71,8 @@ Examples:
 def group() -> None:
     """Is this a legal mahjong win here, what is it worth, and who pays whom?
 
-    Exit status: 0 a win (or ready, or nothing found), 1 not so, 2 the input could not be used.
+    Exit status: 0 when every hand wins (score), is ready (waits), or nothing is amiss (the others), 1 when
+    one does not, 2 when one cannot be used or the command line is wrong.
     """
 
 

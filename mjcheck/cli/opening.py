@@ -17,6 +17,7 @@ SEEDS: Final = 1_000_000
 
 @click.command(
     "opening",
+    short_help="The dice, the break of the wall, and the deal.",
     epilog="""\b
 Examples:
   mjcheck opening -p mcr --dice 5,6 --dice 3,4

@@ -17,6 +17,7 @@ SEEDS: Final = 1_000_000
 
 @click.command(
     "sample",
+    short_help="Give random hands of a table, one a line.",
     epilog="""\b
 Examples:
   mjcheck sample -p tenhou -n 100 --seed 1 --csv

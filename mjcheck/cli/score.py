@@ -17,6 +17,7 @@ from mjcheck.cli.options import (
     strict_option,
 )
 from mjcheck.findings import Unusable
+from mjcheck.notation.tags import tag_list
 
 
 @click.command(
@@ -32,7 +33,12 @@ Examples:
 
 \b
 In a hand: 123m 456p 789s suits, E S W N winds, P F C dragons, 0p a red five,
-[312m<] [777p^] [8888s>] [9999s] melds, +5p the winning tile, then tags.""",
+[312m<] [777p^] [8888s>] [9999s] melds, +5p the winning tile, then tags.
+
+\b
+Tags:
+"""
+    + "\n".join(f"  {example:<15} {meaning}" for example, meaning in tag_list()),
 )
 @click.argument("hands", metavar="HAND...", nargs=-1, required=True, shell_complete=complete_tag)
 @presets_option()
@@ -54,11 +60,12 @@ def command(
 ) -> int:
     """Judge hands: a legal win or not and why, the patterns, the value, who pays whom.
 
-    Each HAND is one quoted argument; a lone - reads one hand a line from standard input.  Without -p the structure is
-    judged, and the listed tables give their verdicts side by side.
+    Each HAND is one quoted argument; a lone - reads one hand a line from standard input, and answers every line but
+    those that are blank or begin with #; JSON answers say of which line they are.  Without -p the structure is judged,
+    and the listed tables give their verdicts side by side.
 
     Exit status: 0 when every hand wins at every table asked (without -p: is complete), 1 when one does not, 2 when
-    one cannot be used.
+    one cannot be used or the command line is wrong.
     """
     if presets and every:
         raise click.UsageError("--all asks every shipped preset: leave out -p, or --all")

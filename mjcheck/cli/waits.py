@@ -46,9 +46,10 @@ def command(
     """Say what hands wait for, each tile with its value and how many are left.
 
     A HAND of 13 tiles (10, 7, ... beside melds) is ready or so far from ready; one of 14 is told discard by discard.
-    A lone - reads one hand a line from standard input.  Without -p only the structure counts.
+    A lone - reads one hand a line from standard input; lines that are blank or begin with # get no answer.  Without -p
+    only the structure counts.
 
-    Exit status: 0 when every hand is ready, 1 when one is not, 2 when one cannot be used.
+    Exit status: 0 when every hand is ready, 1 when one is not, 2 when one cannot be used or the command line is wrong.
     """
     if len(set(presets)) > 1:
         raise click.UsageError("waits asks one preset: give -p once")

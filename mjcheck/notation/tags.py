@@ -106,6 +106,12 @@ _SPECS: Final = (
 TAGS: Final[Mapping[str, TagSpec]] = {spec.name: spec for spec in _SPECS}
 """The tags of a hand by name, in the order in which they are printed."""
 
+
+def tag_list() -> list[tuple[str, str]]:
+    """Every tag as an example, and what it means."""
+    return [(spec.example, spec.doc.removesuffix(".")) for spec in TAGS.values()]
+
+
 ALIASES: Final[Mapping[str, str]] = {"zimo": "tsumo"}
 """Other names of tags."""
 

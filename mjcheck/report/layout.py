@@ -36,6 +36,21 @@ def align(rows: Sequence[Sequence[str]], *, right: Iterable[int] = (), gap: str 
     ]
 
 
+def wrap(text: str, columns: int) -> list[str]:
+    """The text in lines of at most this many columns, broken at blanks; those after the first are moved to the right.
+
+    A word that is longer has a line of its own.
+    """
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1].strip() else lines[-1] + word
+        if width(longer) > columns and lines[-1].strip():
+            lines.append(f"  {word}")
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def indent(lines: Iterable[str], columns: int) -> list[str]:
     """The lines moved to the right; empty ones stay empty."""
     return [" " * columns + line if line else line for line in lines]

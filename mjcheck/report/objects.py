@@ -45,12 +45,12 @@ def answer_object(answer: Answer, tables: Sequence[Rules], words: Words, *, expl
         "mjcheck": VERSION,
         "hand": answer.hand,
         "assumed": [words.note(note) for note in answer.assumed],
-        "assumed_codes": [note.code for note in answer.assumed],
         "structure": _structure_object(answer.structure),
         "verdicts": [
             _verdict_object(verdict, table, words, explain)
             for verdict, table in zip(answer.verdicts, tables, strict=True)
         ],
+        "assumed_codes": [note.code for note in answer.assumed],
     }
 
 

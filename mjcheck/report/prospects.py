@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from mjcheck.report.layout import align, indent
+from mjcheck.report.layout import align, indent, wrap
 from mjcheck.report.sheet import Manner, reason_lines, titled, total_text
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mjcheck.verdict import Verdict
 
 _MARGIN = 2
+_TEXT_WIDTH = 88
 
 
 def waits_text(answer: WaitsAnswer, table: Rules | None, manner: Manner) -> str:
@@ -43,8 +44,12 @@ def _discard_lines(answer: WaitsAnswer, table: Rules | None, manner: Manner) -> 
         outlook = option.outlook
         tiles = outlook.waits or outlook.useful
         said = words.say("waits.for" if outlook.waits else "waits.closer", tiles=_counted(tiles), n=_left(tiles))
-        rows.append((words.say("waits.discard", tile=option.discard), said))
-        below.append(_outlook_lines(outlook, table, manner) if table is not None and outlook.waits else ())
+        first, *more = wrap(said, _TEXT_WIDTH)
+        rows += [(words.say("waits.discard", tile=option.discard), first), *(("", line) for line in more)]
+        waits = _outlook_lines(outlook, table, manner) if table is not None and outlook.waits else ()
+        below += [
+            (),
+        ] * len(more) + [waits]
     for line, waits in zip(align(rows), below, strict=True):
         yield from indent([line, *indent(waits, _MARGIN)], _MARGIN)
 
@@ -61,6 +66,8 @@ def _headline(answer: WaitsAnswer, manner: Manner) -> str:
     words = manner.words
     if answer.complete:
         return words.say("waits.complete")
+    if answer.ready and answer.worthless:
+        return words.say("waits.ready-in-vain")
     if answer.outlook is None:
         if answer.ready:
             return words.say("waits.ready-after")
@@ -83,9 +90,10 @@ def _outlook_lines(outlook: Outlook, table: Rules | None, manner: Manner) -> Ite
             rows.append(row)
         yield from align(rows, gap="   ")
         return
-    yield words.say("waits.closer", tiles=_counted(outlook.useful), n=_left(outlook.useful))
+    yield from wrap(words.say("waits.closer", tiles=_counted(outlook.useful), n=_left(outlook.useful)), _TEXT_WIDTH)
     by_form = [words.say("waits.form-distance", form=form, n=distance) for form, distance in outlook.distances.items()]
-    yield manner.paint.dim(words.say("waits.distances", distances=by_form))
+    for line in wrap(words.say("waits.distances", distances=by_form), _TEXT_WIDTH):
+        yield manner.paint.dim(line)
 
 
 def _worth(verdict: Verdict | None, table: Rules, manner: Manner) -> str:

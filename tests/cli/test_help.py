@@ -12,6 +12,7 @@ import click
 import pytest
 
 from mjcheck.cli.main import COMMANDS, group
+from mjcheck.notation import TAGS
 from tests.cli.conftest import Run
 
 
@@ -74,3 +75,15 @@ def test_version(run: Run) -> None:
     import mjcheck
 
     assert mjcheck.__version__ in run("--version").out
+
+
+def test_the_help_of_score_lists_every_tag(run: Run) -> None:
+    text = run("score", "--help").out.partition("Tags:")[2]
+    assert [line.split()[0].partition(":")[0] for line in text.splitlines() if line.strip()] == list(TAGS)
+
+
+def test_no_command_is_described_by_half_a_sentence(run: Run) -> None:
+    ours = ("score", "waits", "settle", "batch", "sample", "opening", "test", "pattern", "completion")
+    for line in run("--help").out.partition("Commands:")[2].splitlines():
+        if line.strip().startswith(ours):
+            assert not line.endswith("...")

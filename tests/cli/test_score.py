@@ -25,10 +25,11 @@ def test_the_example_of_the_contract(run: Run) -> None:
         "hand": "123m 456m 234p 678s E +E tsumo seat:S round:E",
         "assumed": ["winning tile E, the last tile written"],
         "structure": {"complete": True, "forms": ["standard"]},
+        "assumed_codes": ["assumed-winning-tile"],
     }
     [pattern] = verdict.pop("patterns")
     names = pattern.pop("names")
-    assert pattern == {"id": "menzen-tsumo", "value": 1, "count": 1}
+    assert pattern == {"id": "menzen-tsumo", "value": 1, "count": 1, "unit": "han"}
     assert (names["en"], names["ja"], names["zh"]) == ("Fully Concealed Hand", "門前清自摸和", "门前清自摸和")
     expected: dict[str, Any] = {
         "preset": "yifang-riichi",
@@ -51,7 +52,7 @@ def test_the_example_of_the_contract(run: Run) -> None:
 
 def test_the_keys_of_an_answer_stand_in_the_order_of_the_contract(run: Run) -> None:
     answer = run("score", PLAIN, "-p", "yifang-riichi", "--format", "json").json
-    assert list(answer) == ["mjcheck", "hand", "assumed", "structure", "verdicts"]
+    assert list(answer) == ["mjcheck", "hand", "assumed", "structure", "verdicts", "assumed_codes"]
     order = ["preset", "win", "reasons", "ignored", "form", "groups", "wait", "patterns", "total", "payments", "deltas"]
     assert [key for key in answer["verdicts"][0] if key in order] == order
 
@@ -317,3 +318,13 @@ def test_json_lines_hold_no_line_breaks_and_no_escapes(run: Run) -> None:
     assert len(lines) == 2
     assert "門前清自摸和" in lines[0]
     assert json.loads(lines[0]) == json.loads(lines[1])
+
+
+def test_objects_of_standard_input_say_of_which_line_they_are(run: Run) -> None:
+    text = "# a comment\n\n123m 456m 234p 678s EE tsumo\n123x\n"
+    ran = run("score", "-", "-p", "tenhou", "--format", "jsonl", stdin=text.encode())
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert [answer["line"] for answer in answers] == [3, 4]
+    assert answers[1]["error"]["line"] == 4
+    alone = run("score", "123m 456m 234p 678s EE tsumo", "-p", "tenhou", "--format", "jsonl")
+    assert "line" not in json.loads(alone.out)

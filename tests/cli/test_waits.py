@@ -91,3 +91,22 @@ def test_standard_input(run: Run) -> None:
     ran = run("waits", "-", "--format", "jsonl", stdin=f"{READY}\n{FAR}\n".encode())
     assert [answer["ready"] for answer in ran.lines] == [True, False]
     assert ran.status == 1
+
+
+def test_ready_where_no_tile_wins_says_so_and_is_ready_all_the_same(run: Run) -> None:
+    ran = run("waits", "[123m<] 456p 789s NN 68p", "-p", "tenhou")
+    assert ran.status == 0
+    assert "✓ ready, but no tile wins here" in ran.out
+    assert "no tile wins" not in run("waits", "123m 456p 789s NN 68p", "-p", "tenhou").out
+    assert "此桌没有能和的牌" in run("waits", "[123m<] 456p 789s NN 68p", "-p", "tenhou", "--lang", "zh").out
+
+
+def test_a_complete_hand_is_sent_to_score(run: Run) -> None:
+    assert "complete already: `mjcheck score` says what it is worth" in run("waits", "123m 456m 234p 678s EE").out
+
+
+def test_many_useful_tiles_are_wrapped(run: Run) -> None:
+    ran = run("waits", "1m 1m 7m 2p 5p 9p 3s 6s 9s E E W N")
+    assert all(len(line) <= 100 for line in ran.out.splitlines())
+    assert "away from ready by form: " in ran.out
+    assert " as thirteen orphans" in ran.out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjcheck.report.drawing import GAP, pointer, winning_tile
-from mjcheck.report.layout import Paint, align, indent, width
+from mjcheck.report.layout import Paint, align, indent, width, wrap
 
 
 @pytest.mark.parametrize(("text", "columns"), [("abc", 3), ("花龙", 4), ("ab花", 4), ("e\u0301", 1), ("", 0)])
@@ -56,3 +56,12 @@ def test_the_pointer_stands_under_the_winning_tile(groups: tuple[str, ...], grou
     column = pointer(groups, group, tile)
     assert GAP.join(groups)[column] == under
     assert sum(len(before) + len(GAP) for before in groups[:group]) <= column
+
+
+def test_wrapped_lines_keep_to_the_width_and_lose_no_word() -> None:
+    text = "有效牌 1m×3 2m×4 3m×4 " + "x" * 30 + " end"
+    lines = wrap(text, 16)
+    assert " ".join(line.strip() for line in lines) == text
+    assert all(width(line) <= 16 for line in lines if "x" * 30 not in line)
+    assert lines[1].startswith("  ")
+    assert wrap("short", 16) == ["short"]
