@@ -21,6 +21,7 @@ _FORMATS = ("text", "concise", "json", "github", "sarif")
 Examples:
   mjcheck preset check club.toml
   mjcheck preset check presets/ --format concise
+  mjcheck preset check club.toml --deep
   echo 'extends = "riichi"' | mjcheck preset check -""",
 )
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
@@ -31,9 +32,13 @@ Examples:
     default=None,
     help="Form of the answer: text, or github where GITHUB_ACTIONS says so.",
 )
-def check(paths: tuple[str, ...], form: str | None) -> int:
+@click.option("--deep", is_flag=True, help="Also look, for some seconds a file, for patterns that can never count.")
+def check(paths: tuple[str, ...], form: str | None, deep: bool) -> int:
     """Find everything that is wrong with preset files: keys, values, formulas, contradictions, and examples that are
     none.
+
+    --deep tells for certain of some patterns that no hand can have them, or that another always takes them away; of
+    others, as a note, that it could not decide.
 
     PATH is a file, a folder (all that ends in .toml in it and below), or - for standard input.
 
@@ -47,9 +52,9 @@ def check(paths: tuple[str, ...], form: str | None) -> int:
     for path in paths:
         if path == "-":
             data = sys.stdin.buffer.read(LONGEST_FILE + 1)
-            checked.append(check_bytes(data, STANDARD_INPUT, Path.cwd() / STANDARD_INPUT))
+            checked.append(check_bytes(data, STANDARD_INPUT, Path.cwd() / STANDARD_INPUT, deep=deep))
         else:
-            checked += [check_file(file) for file in toml_files([path])]
+            checked += [check_file(file, deep=deep) for file in toml_files([path])]
     if not checked:
         raise click.UsageError("no file that ends in .toml is there")
     in_action = os.environ.get("GITHUB_ACTIONS") == "true"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from mjcheck.findings import Finding, Unusable
+from mjcheck.inspection.deep import deep_findings
 from mjcheck.inspection.examples import faults_of_examples, unreadable_examples
 from mjcheck.rulebook.documents import chain_of, document_of, file_bytes
 from mjcheck.rulebook.load import sound_layer
@@ -18,12 +19,13 @@ UNREADABLE: Final = "unreadable-file"
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What was found in a file.  ``faulty`` is where: the file itself, or one that it extends; ``text`` is the text of
-    that one."""
+    that one.  ``notes`` are no faults: what a long look could not decide."""
 
     file: str
     faulty: str
     text: str
     findings: tuple[Finding, ...] = ()
+    notes: tuple[Finding, ...] = ()
 
     @property
     def read(self) -> bool:
@@ -31,15 +33,15 @@ class Checked:
         return all(finding.code != UNREADABLE for finding in self.findings)
 
 
-def check_file(path: str) -> Checked:
-    """Everything that is wrong with the preset in a file."""
+def check_file(path: str, *, deep: bool = False) -> Checked:
+    """Everything that is wrong with the preset in a file; ``deep`` also looks for patterns that never count."""
     try:
-        return check_bytes(file_bytes(Path(path), path), path, Path(path).resolve())
+        return check_bytes(file_bytes(Path(path), path), path, Path(path).resolve(), deep=deep)
     except Unusable as unusable:
         return _refused(path, unusable)
 
 
-def check_bytes(data: bytes, shown: str, path: Path) -> Checked:
+def check_bytes(data: bytes, shown: str, path: Path, *, deep: bool = False) -> Checked:
     """Everything that is wrong with a preset; ``shown`` is what it is called, and ``path`` where what it extends is
     looked for."""
     try:
@@ -47,6 +49,7 @@ def check_bytes(data: bytes, shown: str, path: Path) -> Checked:
     except Unusable as unusable:
         return _refused(shown, unusable)
     findings = list(unreadable_examples(document))
+    notes: tuple[Finding, ...] = ()
     try:
         chain = chain_of(document)
         layer, formulas = sound_layer(chain)
@@ -56,7 +59,11 @@ def check_bytes(data: bytes, shown: str, path: Path) -> Checked:
         findings += unusable.findings
     else:
         findings += faults_of_examples(document, layer, formulas)
-    return Checked(shown, shown, document.text, _in_order(findings))
+        if deep:
+            looked = deep_findings(document, layer, formulas)
+            findings += looked.findings
+            notes = _in_order(looked.undecided)
+    return Checked(shown, shown, document.text, _in_order(findings), notes)
 
 
 def _in_order(findings: list[Finding]) -> tuple[Finding, ...]:

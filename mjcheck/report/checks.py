@@ -20,26 +20,31 @@ _SARIF: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 def checks_text(checked: Sequence[Checked], form: str, paint: Paint) -> str:
     """What was found, as ``text``, ``concise``, ``json``, ``github`` or ``sarif``; what two files have in common is
     said once."""
-    found = list(_each_once(checked))
+    found = list(_each_once(checked, "findings"))
+    notes = list(_each_once(checked, "notes"))
     match form:
         case "json":
             findings = [_object(where, finding) for where, finding in found]
-            return many_lines(with_version({"checked": len(checked), "findings": findings}))
+            undecided = [_object(where, note) for where, note in notes]
+            said = {"checked": len(checked), "findings": findings, "notes": undecided}
+            return many_lines(with_version(said))
         case "sarif":
-            return many_lines(_sarif(found))
+            return many_lines(_sarif(found, notes))
         case "github":
-            return "\n".join(_annotation(where, finding) for where, finding in found)
+            errors = [_annotation("error", where, finding) for where, finding in found]
+            return "\n".join([*errors, *(_annotation("notice", where, note) for where, note in notes)])
         case "concise":
-            return "\n".join(_line(where, finding) for where, finding in found)
+            return "\n".join(_line(where, finding) for where, finding in (*found, *notes))
         case _:
             drawn = [draw_finding(finding, where.text, where.faulty, color=paint.coloured) for where, finding in found]
-            return "\n\n".join([*drawn, _summary(checked, len(found), paint)])
+            lines = ["\n".join(f"note: {_line(where, note)}" for where, note in notes)] if notes else []
+            return "\n\n".join([*drawn, *lines, _summary(checked, len(found), paint)])
 
 
-def _each_once(checked: Sequence[Checked]) -> Iterator[tuple[Checked, Finding]]:
+def _each_once(checked: Sequence[Checked], sort: str) -> Iterator[tuple[Checked, Finding]]:
     seen: set[tuple[str, Finding]] = set()
     for where in checked:
-        for finding in where.findings:
+        for finding in getattr(where, sort):
             if (where.faulty, finding) not in seen:
                 seen.add((where.faulty, finding))
                 yield where, finding
@@ -81,7 +86,7 @@ def _said(finding: Finding) -> str:
     return f"[{finding.code}] {finding.message}"
 
 
-def _annotation(where: Checked, finding: Finding) -> str:
+def _annotation(level: str, where: Checked, finding: Finding) -> str:
     """A command of a GitHub workflow that marks the place in the file."""
     said = _object(where, finding)
     place_of: Mapping[str, object] = {
@@ -94,7 +99,7 @@ def _annotation(where: Checked, finding: Finding) -> str:
     }
     properties = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in place_of.items())
     message = finding.message if finding.help is None else f"{finding.message}\n{finding.help}"
-    return f"::error {properties}::{_escaped(message)}"
+    return f"::{level} {properties}::{_escaped(message)}"
 
 
 def _escaped(text: str, more: str = "") -> str:
@@ -103,9 +108,10 @@ def _escaped(text: str, more: str = "") -> str:
     return text
 
 
-def _sarif(found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]:
+def _sarif(found: Sequence[tuple[Checked, Finding]], notes: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]:
     """The findings as a log of the Static Analysis Results Interchange Format, version 2.1.0."""
-    codes = sorted({finding.code for _, finding in found})
+    codes = sorted({finding.code for _, finding in (*found, *notes)})
+    results = [_result("error", *one) for one in found] + [_result("note", *one) for one in notes]
     return {
         "$schema": _SARIF,
         "version": "2.1.0",
@@ -113,13 +119,13 @@ def _sarif(found: Sequence[tuple[Checked, Finding]]) -> dict[str, Any]:
             {
                 "tool": {"driver": {"name": "mjcheck", "version": VERSION, "rules": [{"id": code} for code in codes]}},
                 "columnKind": "unicodeCodePoints",
-                "results": [_result(where, finding) for where, finding in found],
+                "results": results,
             }
         ],
     }
 
 
-def _result(where: Checked, finding: Finding) -> dict[str, Any]:
+def _result(level: str, where: Checked, finding: Finding) -> dict[str, Any]:
     from urllib.parse import quote
 
     said = _object(where, finding)
@@ -133,7 +139,7 @@ def _result(where: Checked, finding: Finding) -> dict[str, Any]:
     location = {"artifactLocation": {"uri": quote(where.faulty.replace("\\", "/"))}, "region": region}
     return {
         "ruleId": finding.code,
-        "level": "error",
+        "level": level,
         "message": {"text": message},
         "locations": [{"physicalLocation": location}],
     }

@@ -113,7 +113,7 @@ class _Assembled(Rulebook):
 
     def __init__(self, rules: Rules, formulas: Formulas) -> None:
         self.__dict__["formulas"] = formulas
-        held, timed, fu = _expressions(rules, formulas)
+        held, timed, fu = expressions(rules, formulas)
         super().__init__(rules, "", "", _facts_read((*held, *timed, *fu)), rules.name)
         self.__dict__["_judge"] = _together(held, timed)
         self.__dict__["_fu_judge"] = _together((), fu)
@@ -163,7 +163,7 @@ def compile_preset(name: str, overrides: tuple[str, ...] = ()) -> Compiled:
     from mjcheck.rulebook.load import load
 
     rules, formulas = load(name, overrides)
-    held, timed, fu = _expressions(rules, formulas)
+    held, timed, fu = expressions(rules, formulas)
     facts_read = _facts_read((*held, *timed, *fu))
     return Compiled(rules, scalar_source(held, timed), scalar_source((), fu), facts_read)
 
@@ -172,7 +172,7 @@ def _facts_read(expressions: Sequence[Expr]) -> frozenset[str]:
     return frozenset(str(fact) for expr in expressions for fact in expr.facts)
 
 
-def _expressions(rules: Rules, formulas: Formulas) -> tuple[list[Expr], list[Expr], list[Expr]]:
+def expressions(rules: Rules, formulas: Formulas) -> tuple[list[Expr], list[Expr], list[Expr]]:
     """Of the table's patterns, where each holds and how often those with ``times`` do; and the fu table."""
     from mjcheck.formula.expression import FALSE, Op, compare, number
 
