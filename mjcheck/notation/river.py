@@ -18,7 +18,7 @@ _RIVER: Final = re.compile(rf"{_NAME}(?:{_PIECE.pattern})+")
 class _Part(NamedTuple):
     discards: tuple[Discard, ...]
     spots: tuple[Spot, ...]
-    """The tiles that still lie there, with offsets from the piece's beginning."""
+    """The tiles, called or not, with offsets from the piece's beginning."""
     copies: int
 
 

@@ -68,11 +68,14 @@ def tally(words: Sequence[Word]) -> Tally:
     total = Tally()
     concealed, tags, fields = total.concealed, total.tags, total.fields
     size = copies = 0
+    misread = False  # A tag was written with a value that it does not take.
     for index, word in enumerate(words):
         copies += word.copies
         tag = word.tag
         if tag is None:
-            if tags and not word.faults:
+            if word.faults:
+                misread = misread or any(fault.code == "bad-value" for fault in word.faults)
+            elif tags or misread:
                 total.astray.append(index)
             size += word.concealed
             concealed += word.runs
@@ -177,7 +180,7 @@ def _fifth_copies(in_use: Sequence[Spot]) -> Iterator[Finding]:
             fifth[spot.tile.kind] = spot
     for kind, spot in fifth.items():
         message = f"{copies[kind]} copies of {KIND_TEXT[kind]}"
-        help_text = "there are four; hand, melds, indicators, norths and one's own river count together"
+        help_text = "there are four; hand, melds, indicators, norths and one's own river, called or not, count together"
         yield Finding("fifth-copy", message, spot.start, spot.end, help_text)
 
 

@@ -50,6 +50,9 @@ def test_the_number_of_tiles_is_not_told_where_some_could_not_be_read() -> None:
         (SETS + "NN nuki:3", "nuki:3", "5 copies of N"),
         (SETS + "EE river:E1mEE", "E", "5 copies of E"),
         (SETS + "EE river:EEEE", "E", "6 copies of E"),
+        (SETS + "EE river:EE^E", "E", "5 copies of E"),
+        (SETS + "EE river:9m^9m^9m^9m^9m^", "9m", "5 copies of 9m"),
+        ("[9999s] 123p 789p EE 78m +9m tsumo river:9s^", "9s", "5 copies of 9s"),
         ("🀀🀀🀀🀀🀀 123m 456m 78s", "🀀", "5 copies of E"),
         ("🀀\ufe0f🀀🀀\ufe0f🀀🀀\ufe0f🀁 123m 456m 7s", "🀀\ufe0f", "5 copies of E"),
         ("红中红中中红中中东 123m 456m 7s", "中", "5 copies of C"),
@@ -72,7 +75,8 @@ def test_the_fifth_copy_is_pointed_at() -> None:
     "text",
     [
         SETS + "EE dora:E,E",
-        SETS + "EE river:EE^E1m",
+        SETS + "EE river:EE^1m",
+        SETS + "EE river:9m^9m^9m^9m^",
         SETS + "NN nuki:2",
         SETS + "4m 1p +1p dora:1p,1p river:1p^",
         "1111222233334m +4m",
@@ -141,6 +145,8 @@ def test_the_winning_tile_is_among_fourteen(text: str, place: str) -> None:
     [
         ("tsumo 123m 456m 234p 678s EE", [("tiles-after-tags", "123m 456m 234p 678s EE")]),
         (SETS + "EE dora:3m 4p", [("tiles-after-tags", "4p")]),
+        (SETS + "EE dora:3x 4p", [("bad-value", "3x"), ("tiles-after-tags", "4p")]),
+        (SETS + "EE dora:3m,　4p", [("bad-value", "3m,"), ("tiles-after-tags", "4p")]),
         (SETS + "E tsumo +E", [("tiles-after-tags", "+E")]),
         (SETS + "E +E tsumo tsumo", [("tag-twice", "tsumo")]),
         (SETS + "E +E zimo tsumo", [("tag-twice", "tsumo")]),
