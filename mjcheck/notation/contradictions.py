@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from mjcheck.hand import Hand, MeldKind
-from mjcheck.notation.assume import assumed_seat
+from mjcheck.notation.pairs import PAIRS, added_kong_robbed, discards_before, first_discards, winners_seat
 from mjcheck.notation.printer import meld_text
 from mjcheck.tiles import FIRST_HONOUR, KIND_TEXT, SUITS
+
+__all__ = ["PAIRS", "Contradiction", "contradictions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +28,7 @@ class Contradiction:
 
 _RIICHI: Final = ("riichi", "double-riichi")
 _NORTH: Final = 30
-PAIRS: Final = (
-    ("tsumo", "ron", "tsumo-and-ron", "a hand is won on an own draw or on a discard, not on both"),
-    ("riichi", "double-riichi", "riichi-and-double-riichi", "double-riichi is a riichi: say only that"),
-    ("robbing", "tsumo", "robbing-self-drawn", "the tile of a robbed kong is somebody else's: ron or ron:S"),
-    ("robbing", "last", "robbing-last-tile", "no kong is made when the wall is empty"),
-    ("robbing", "replacement", "robbing-and-replacement", "a robbed kong has no replacement tile yet"),
-    ("robbing", "kong-discard", "robbing-and-kong-discard", "the tile is that of a kong or a discard, not both"),
-    ("kong-discard", "tsumo", "kong-discard-self-drawn", "the discard after a kong is somebody else's: ron or ron:S"),
-    ("replacement", "ron", "replacement-on-discard", "a replacement tile is drawn by the winner: tsumo"),
-    ("ippatsu", "replacement", "ippatsu-after-kong", "a kong ends ippatsu, and so does a north set aside"),
-    ("ippatsu", "kong-discard", "ippatsu-after-kong", "a kong ends ippatsu, whoever made it"),
-    ("first", "last", "first-and-last", "the wall does not end in the first go-round"),
-    ("first", "riichi", "first-after-riichi", "riichi comes with a discard, after the first draw"),
-    ("first", "double-riichi", "first-after-riichi", "riichi comes with a discard, after the first draw"),
-    ("first", "kong-discard", "first-after-kong", "a kong interrupts the first go-round"),
-)
-"""A tag, another that it cannot stand with, the code, and why."""
-
-_FIRSTS: Final = frozenset(tag for tag, *_ in PAIRS)
+_FIRSTS: Final = frozenset(pair.tag for pair in PAIRS)
 
 
 def contradictions(hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]:
@@ -53,12 +37,20 @@ def contradictions(hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]
     What the text leaves open is taken as it will be assumed.
     """
     if not _FIRSTS.isdisjoint(tags):
-        for tag, other, code, why in PAIRS:
-            if tag in tags and other in tags:
-                yield Contradiction(code, f"{tag} cannot stand with {other}", tag, why)
+        for pair in PAIRS:
+            tag, other = pair.tag, pair.other
+            if tag in tags and other in tags and (pair.holds is None or pair.holds(hand)):
+                seat_assumed = pair.by_seat and hand.situation.seat is None
+                why = pair.why + _seat_assumed(hand) if pair.by_seat else pair.why
+                yield Contradiction(pair.code, f"{tag} cannot stand with {other}", tag, why, seat_assumed)
     for tag in tags:
         if tag in _JUDGES:
             yield from _JUDGES[tag](tag, hand, tags)
+
+
+def _seat_assumed(hand: Hand) -> str:
+    """What is added to a reason that depends on the seat."""
+    return "" if hand.situation.seat else f"; seat:{winners_seat(hand)} is assumed where no seat is given"
 
 
 def _riichi(tag: str, hand: Hand, _: Collection[str]) -> Iterator[Contradiction]:
@@ -78,6 +70,14 @@ def _after_riichi(tag: str, _: Hand, tags: Collection[str]) -> Iterator[Contradi
         yield Contradiction(code, f"{tag} needs riichi", tag, why, by_absence=True)
 
 
+def _ippatsu(tag: str, hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]:
+    yield from _after_riichi(tag, hand, tags)
+    river = hand.situation.river
+    if river and river[-1].called:
+        why = "the last discard is that of riichi, and a call ends ippatsu"
+        yield Contradiction("ippatsu-after-call", f"{tag} cannot stand with this river", tag, why)
+
+
 def _replacement(tag: str, hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]:
     if hand.situation.self_drawn is None:
         why = "a replacement tile is drawn by the winner: add tsumo"
@@ -95,7 +95,10 @@ def _robbing(tag: str, hand: Hand, _: Collection[str]) -> Iterator[Contradiction
     held = sum(tile.kind == kind for tile in hand.tiles) > 1
     on_view = [*situation.dora, *situation.ura, *situation.shown]
     on_view += [discard.tile for discard in situation.river if not discard.called]
+    called = sum(discard.tile.kind == kind for discard in situation.river if discard.called)
     seen = any(tile.kind == kind for tile in on_view) or (kind == _NORTH and situation.nuki)
+    # One of the kong's tiles may have been called from this river, if the kong was a pung before.
+    seen = seen or called > added_kong_robbed(hand)
     if held or seen:
         where = "in the winner's hand" if held else "on view"
         name = KIND_TEXT[kind]
@@ -116,13 +119,20 @@ def _first(tag: str, hand: Hand, tags: Collection[str]) -> Iterator[Contradictio
         what = f"the meld {meld_text(hand.melds[0])}" if hand.melds else f"nuki:{situation.nuki}"
         why = "a call, a kong and a north set aside all interrupt the first go-round"
         yield Contradiction("first-after-call", f"{tag} cannot stand with {what}", tag, why)
-    if "robbing" in situation.flags and "robbing:concealed" not in situation.flags:
+    if added_kong_robbed(hand):
         why = "an added kong needs a pung, and that interrupts the first go-round"
         yield Contradiction("first-after-call", f"{tag} cannot stand with robbing", tag, why)
-    before = 0 if situation.self_drawn else 1
-    if len(situation.river) > before or any(discard.called for discard in situation.river):
-        why = "with tsumo one has not discarded before, with ron once at most, and nothing was called"
-        yield Contradiction("first-after-discards", f"{tag} cannot stand with this river", tag, why)
+    called = any(discard.called for discard in situation.river)
+    if called or len(situation.river) > first_discards(hand):
+        why = "only the dealer has discarded before, once, where the win is by ron; and nothing was called"
+        by_seat = situation.seat is None and len(situation.river) == 1 and not called and not situation.self_drawn
+        why += _seat_assumed(hand) if by_seat else ""
+        yield Contradiction("first-after-discards", f"{tag} cannot stand with this river", tag, why, by_seat)
+    if situation.missed and discards_before(hand) == 0:
+        why = f"nothing was discarded before the winning tile{_seat_assumed(hand)}"
+        by_seat = situation.seat is None
+        missed = min(situation.missed)
+        yield Contradiction("first-and-missed", f"{tag} cannot stand with missed:{missed}", tag, why, by_seat)
 
 
 def _ron(_: str, hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]:
@@ -134,11 +144,9 @@ def _ron(_: str, hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]:
 
 def _pao(tag: str, hand: Hand, tags: Collection[str]) -> Iterator[Contradiction]:
     situation = hand.situation
-    seat = situation.seat or assumed_seat(situation.discarder)
+    seat = winners_seat(hand)
     if situation.pao == seat:
-        why = "nobody is liable to oneself"
-        if situation.seat is None:
-            why += f"; seat:{seat} is assumed where no seat is given"
+        why = f"nobody is liable to oneself{_seat_assumed(hand)}"
         yield Contradiction("own-pao", f"pao:{seat} cannot stand with seat:{seat}", tag, why)
 
 
@@ -154,7 +162,7 @@ def _void(tag: str, hand: Hand, _: Collection[str]) -> Iterator[Contradiction]:
 _JUDGES: Final[Mapping[str, Callable[[str, Hand, Collection[str]], Iterator[Contradiction]]]] = {
     "riichi": _riichi,
     "double-riichi": _riichi,
-    "ippatsu": _after_riichi,
+    "ippatsu": _ippatsu,
     "ura": _after_riichi,
     "missed:riichi": _after_riichi,
     "replacement": _replacement,

@@ -51,7 +51,25 @@ KONG = "[9999p] 456m 234p 67s EE +8s"
         (f"{CLOSED} first kong-discard", "first-after-kong", "first"),
         (f"{CLOSED} tsumo first river:9m", "first-after-discards", "first"),
         (f"{CLOSED} ron first river:9m9p", "first-after-discards", "first"),
-        (f"{CLOSED} ron first river:9m^", "first-after-discards", "first"),
+        (f"{CLOSED} ron first seat:E river:9m^", "first-after-discards", "first"),
+        (f"{CLOSED} ron first river:9m", "first-after-discards", "first"),
+        (f"{CLOSED} ron first seat:W river:9m", "first-after-discards", "first"),
+        (f"{CLOSED} ron:W first seat:S", "first-after-discards", "first"),
+        (f"{CLOSED} ron:E first double-riichi seat:S", "first-after-riichi", "first"),
+        (f"{CLOSED} tsumo first double-riichi seat:E", "first-after-riichi", "first"),
+        (f"{CLOSED} ron first riichi seat:E", "first-after-riichi", "first"),
+        (f"{CLOSED} tsumo first last-copy seat:E", "first-and-last-copy", "first"),
+        (f"{CLOSED} ron first last-copy seat:N dora:7s", "first-and-last-copy", "first"),
+        (f"{CLOSED} tsumo first missed:turn seat:E", "first-and-missed", "first"),
+        (f"{CLOSED} double-riichi ippatsu river:9m9p", "ippatsu-after-discards", "ippatsu"),
+        (f"{CLOSED} double-riichi ippatsu last", "ippatsu-and-last", "ippatsu"),
+        (f"{CLOSED} double-riichi ippatsu robbing", "ippatsu-after-call", "ippatsu"),
+        (f"{CLOSED} double-riichi ippatsu nuki:1", "ippatsu-after-call", "ippatsu"),
+        (f"{KONG} double-riichi ippatsu", "ippatsu-after-call", "ippatsu"),
+        (f"{CLOSED} riichi ippatsu river:9m9p^", "ippatsu-after-call", "ippatsu"),
+        (f"{CLOSED} robbing:concealed river:8s^", "robbing-a-held-tile", "robbing:concealed"),
+        (f"{CLOSED} robbing river:8s^8s^", "robbing-a-held-tile", "robbing"),
+        (f"{CLOSED} riichi ura:8s last-copy", "last-copy-held", "last-copy"),
         ("123m 456m 234p 88s EE +8s last-copy", "last-copy-held", "last-copy"),
         (f"{CLOSED} ron:S seat:S", "own-discard", "ron:S"),
         (f"{CLOSED} seat:N pao:N", "own-pao", "pao:N"),
@@ -85,7 +103,19 @@ def test_contradictions(text: str, code: str, tag: str) -> None:
         f"{CLOSED} kong-discard last",
         f"{CLOSED} tsumo first river:",
         f"{CLOSED} tsumo first nuki:0",
-        f"{CLOSED} ron first river:9m",
+        f"{CLOSED} ron first seat:E river:9m",
+        f"{CLOSED} ron:N first seat:E double-riichi ippatsu river:9m",
+        f"{CLOSED} ron:S first seat:W",
+        f"{CLOSED} tsumo first last-copy seat:N",
+        f"{CLOSED} ron first last-copy seat:N dora:8s",
+        f"{CLOSED} first last-copy robbing:concealed",
+        f"{CLOSED} ron first missed:turn seat:W",
+        f"{CLOSED} double-riichi ippatsu river:9m",
+        f"{CLOSED} double-riichi river:9m9p^",
+        f"{CLOSED} double-riichi ippatsu robbing:concealed",
+        f"{CLOSED} riichi ippatsu river:9m^9p",
+        f"{KONG} riichi ippatsu",
+        f"{KONG} double-riichi",
         f"{CLOSED} last-copy",
         "[888s<] 456m 234p 67s EE +8s last-copy",
         f"{CLOSED} ron:S seat:E",
@@ -111,6 +141,13 @@ def test_both_places_are_named_where_tags_clash() -> None:
 def test_an_assumed_seat_is_named_as_assumed() -> None:
     (fault,) = faults(f"{CLOSED} pao:S")
     assert "seat:S is assumed" in (fault.help or "")
+
+
+@pytest.mark.parametrize("tags", ["first double-riichi", "first river:9m", "first last-copy", "first missed:turn"])
+def test_what_depends_on_an_assumed_seat_says_so(tags: str) -> None:
+    (fault,) = faults(f"{CLOSED} {tags}")
+    assert "seat:S is assumed" in (fault.help or "")
+    assert {fault.code for fault in faults(f"{CLOSED} {tags} seta:E")} == {"unknown-tag"}
 
 
 def test_nothing_is_missed_where_words_could_not_be_read() -> None:

@@ -31,7 +31,7 @@ def test_printed_text_is_plain_letters(text: str) -> None:
 
 def test_tags_are_printed_in_one_order() -> None:
     tags = (
-        "ron:S seat:W round:E double-riichi ippatsu last declared dora:3m,0p ura:9s honba:2 sticks:1 nuki:1 void:s "
+        "ron:S seat:W round:E riichi ippatsu last declared dora:3m,0p ura:9s honba:2 sticks:1 nuki:1 void:s "
         "shown:4p river:1m9mP^2p missed:turn missed:riichi pao:N"
     )
     backwards = " ".join(reversed(tags.split()))

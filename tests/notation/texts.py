@@ -113,7 +113,8 @@ def situation(deck: Deck, melds: list[str], exposed: bool) -> list[str]:
     if said(0.7):
         tags.append(f"round:{random.choice('ESWN')}")
     if not exposed and said():
-        tags += [random.choice(["riichi", "double-riichi"])] + ["ippatsu"] * said() + ["missed:riichi"] * said()
+        tags += [random.choice(["riichi", "double-riichi"])] + ["missed:riichi"] * said()
+        tags += ["ippatsu"] * ("riichi" in tags and said())
         tags += [f"ura:{indicators(deck)}"] * said() + [f"sticks:{random.randint(1, 99)}"] * said()
     tags += [tag for tag in ("last", "declared", "missed:turn") if said(0.1)]
     tags += [f"honba:{random.randint(0, 99)}"] * said() + [f"dora:{indicators(deck)}"] * said(0.5)
@@ -124,7 +125,7 @@ def situation(deck: Deck, melds: list[str], exposed: bool) -> list[str]:
         tags.append(f"nuki:{nuki}")
     if said(0.2):
         river = (deck.take(deck.any_kind()).text + random.choice(["", "", "^"]) for _ in range(random.randint(1, 15)))
-        tags.append(f"river:{''.join(river)}")
+        tags.append(f"river:{''.join(river).removesuffix('^' if 'ippatsu' in tags else '')}")
     if said(0.1):
         tags += [f"void:{suit}" for suit in SUITS if not any(suit in word for word in melds)][:1]
     if said(0.1) and any(tag.startswith("seat:") for tag in tags):
