@@ -7,7 +7,7 @@ from typing import Final
 
 from mjcheck.findings import Finding
 from mjcheck.notation.quoting import LONGEST, did_you_mean, quoted
-from mjcheck.notation.spelling import DIGITS, digits_fault, letters_fault, name_fault, sign_fault
+from mjcheck.notation.spelling import DIGITS, digits_fault, letters_fault, name_fault, sign_fault, unseen_fault
 from mjcheck.notation.synonyms import synonym_fault
 from mjcheck.notation.tags import ALIASES, TAGS, bad_value, spec_of
 
@@ -28,7 +28,7 @@ _APART: Final = "tags are parted by spaces"
 def diagnose(word: str, refused: int) -> tuple[Finding, int]:
     """The fault for which the grammar would not go on at offset ``refused``, and where to go on reading."""
     if (tag_fault := _tag_fault(word)) is not None:
-        return tag_fault, len(word)
+        return unseen_fault(word, 0) or tag_fault, len(word)
     if word[refused - 1 : refused + 1] == "+[":
         return Finding("bad-winning-tile", _NO_TILE, refused - 1, refused, _A_WINNING_TILE), refused
     opening = word.rfind("[", 0, refused + 1)
@@ -76,6 +76,8 @@ def _bracket_fault(word: str, opening: int, closing: int, refused: int) -> Findi
         whole = _GAP.sub("", content)
         help_text = f"write [{whole}]" if whole.isprintable() and len(whole) < LONGEST else _A_MELD
         return Finding("bad-meld", "a space in a meld", start, start + 1, help_text)
+    if unseen := unseen_fault(content, opening + 1):
+        return unseen
     sign = word[refused]
     if sign in _MARKS or word[refused - 1] in _MARKS:
         help_text = _ONE_MARK

@@ -9,11 +9,15 @@ from typing import Final, NamedTuple
 
 from mjcheck.notation.parts import FlowerSpot, Spot, Word
 
-_GAP: Final = r" \t\r\n\xA0\u3000/／、，"
+GAPS: Final = " \t\r\n\xa0\u3000/／、，"
+"""The characters that part words."""
 
-WORD: Final = re.compile(rf"#[^\n]*|(?:[^{_GAP}\[]+|\[[^\[\]\r\n]*\]|\[)+")
-"""A comment, or what stands between two gaps with its brackets kept whole.  As in the grammar, but for brackets
-that hold a gap: they are one word, so that the fault is theirs."""
+_SPACED_LIST: Final = rf"[a-z-]++:(?:[^{GAPS}\[]*,[ \t]+(?=[^{GAPS}\[+#a-z]))+[^{GAPS}\[]+"
+"""A tag with a space after a comma of its value."""
+
+WORD: Final = re.compile(rf"#[^\n]*|{_SPACED_LIST}|(?:[^{GAPS}\[]+|\[[^\[\]\r\n]*\]|\[)+")
+"""A comment, or what stands between two gaps with its brackets and lists kept whole.  As in the grammar, but for
+brackets and lists that hold a gap: they are one word, so that the fault is theirs."""
 
 
 class Place(NamedTuple):

@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from mjcheck.findings import Finding
+from mjcheck.notation.layout import GAPS
 from mjcheck.notation.quoting import did_you_mean, quoted
 from mjcheck.notation.synonyms import synonym_fault
 from mjcheck.notation.tags import ALIASES, TAGS
@@ -107,11 +108,25 @@ def sign_fault(signs: str, start: int) -> Finding:
         name, help_text = _NAMED_SIGNS[signs[0]]
         return Finding("bad-tile", f"{name} is no tile of a hand", start, start + 1, help_text)
     if not signs.isprintable():
-        message = f"{quoted(signs)} cannot be seen"
-        return Finding("bad-character", message, start, end, "take it out: it is no part of a hand's text")
+        return _unseen(signs, start)
     if plain != signs and plain.isascii():
         return Finding("bad-tile", f"{quoted(signs)} is no tile", start, end, f"in plain letters: {plain[:20]}")
     return Finding("bad-tile", f"{quoted(signs)} is no tile", start, end, _ANY_TILE)
+
+
+def unseen_fault(text: str, start: int) -> Finding | None:
+    """The fault of the first characters of ``text`` that cannot be seen, if there are any; gaps can be."""
+    unseen = [index for index, sign in enumerate(text) if not sign.isprintable() and sign not in GAPS]
+    if not unseen:
+        return None
+    first = unseen[0]
+    together = sum(index == first + count for count, index in enumerate(unseen))
+    return _unseen(text[first : first + together], start + first)
+
+
+def _unseen(signs: str, start: int) -> Finding:
+    help_text = "take it out: it is no part of a hand's text"
+    return Finding("bad-character", f"{quoted(signs)} cannot be seen", start, start + len(signs), help_text)
 
 
 _NAMED_SIGNS: Final = {
