@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +10,7 @@ from mjcheck.findings import Finding, Note, Unusable
 from mjcheck.judge import judge, structure_of
 from mjcheck.legality import unknown_tags
 from mjcheck.liability import leaves_liability_open
-from mjcheck.notation import assume, hand_text, read_hand
+from mjcheck.notation import assume, hand_text, read_hand, tag_spans
 from mjcheck.rulebook import Rulebook, load_preset, ready_made_unlisted, shipped_names
 from mjcheck.tiles import WINDS
 from mjcheck.verdict import Answer, Verdict
@@ -199,8 +198,7 @@ def _refuse_unknown_tags(text: str, hand: Hand, tables: Iterable[Rulebook]) -> N
     findings = []
     for table in tables:
         for tag in unknown_tags(hand, table.rules):
-            found = re.search(rf"(?<!\S){re.escape(tag)}(?![^\s:])(:\S*)?", text)
-            start, end = found.span() if found else (0, len(text))
+            start, end = tag_spans(text)[tag]
             message = f"{table.rules.name} does not know the tag {tag}"
             findings.append(Finding("unknown-tag", message, start, end, "leave it out, or ask a table that knows it"))
     if findings:

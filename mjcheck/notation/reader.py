@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mjcheck.findings import Finding, Unusable
 from mjcheck.hand import Hand, Situation
 from mjcheck.notation.contradictions import contradictions
-from mjcheck.notation.layout import Layout
+from mjcheck.notation.layout import Layout, Place, places
 from mjcheck.notation.parts import Word
 from mjcheck.notation.tally import not_held, take_winning_tile, tally, tile_faults
 from mjcheck.notation.words import MOST_FAULTS, read_words
@@ -31,7 +31,7 @@ def read_hand(text: str) -> Hand:
     spelling, tiles that cannot be, and what contradicts itself at every table.
     """
     if len(text) > LONGEST_TEXT:
-        message = f"{len(text)} characters are too many for a hand"
+        message = f"more than {LONGEST_TEXT} characters are too many for a hand"
         raise Unusable(text, (Finding("too-long", message, LONGEST_TEXT, len(text), _EXAMPLE),))
     words, faults = read_words(text)
     if not words and not faults:
@@ -61,6 +61,19 @@ def read_hand(text: str) -> Hand:
     if faults:
         raise Unusable(text, _listed(faults))
     return hand
+
+
+def tag_spans(text: str) -> Mapping[str, Place]:
+    """Where the tags of a readable text stand, by their names as in `mjcheck.hand.Situation.tags`, in characters.
+
+    Of a name that is said more than once (``missed``) it is the first place.
+    """
+    words, _ = read_words(text)
+    spans: dict[str, Place] = {}
+    for word, place in zip(words, places(text), strict=False):
+        if word.tag is not None:
+            spans.setdefault(word.tag.name.partition(":")[0], place)
+    return spans
 
 
 def _last_concealed(words: Sequence[Word]) -> Tile:

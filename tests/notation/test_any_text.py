@@ -105,6 +105,9 @@ def filled(piece: str) -> str:
         "a:",
         "dora:",
         "dora:1m,",
+        "dora:1m, ",
+        "dora:, 1m,",
+        "1m, ",
         "1m,",
         "1m^",
         "tsumo ",
@@ -157,6 +160,7 @@ def test_more_than_64_kilobytes_are_refused_at_once() -> None:
     outcome = answer("1m " * FULL)
     assert isinstance(outcome, tuple)
     assert [(finding.code, finding.start) for finding in outcome] == [("too-long", FULL)]
+    assert outcome[0].message == f"more than {FULL} characters are too many for a hand"
 
 
 def test_what_is_not_read_is_told() -> None:
