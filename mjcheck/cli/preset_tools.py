@@ -134,16 +134,26 @@ def _seen_from(output: str | None, base: str) -> str:
 
 @click.command(
     "schema",
-    short_help="Write the JSON Schema of preset files.",
+    short_help="Write the JSON Schema of preset files, or of answers.",
     epilog="""\b
 Examples:
-  mjcheck preset schema""",
+  mjcheck preset schema
+  mjcheck preset schema --of score""",
 )
-def schema() -> int:
+@click.option(
+    "--of",
+    "subject",
+    type=click.Choice(["preset", "score", "waits", "settle", "check", "diff", "test"]),
+    default="preset",
+    show_default=True,
+    help="Preset files, or what a command answers as JSON.",
+)
+def schema(subject: str) -> int:
     """Write the JSON Schema of preset files, so that an editor completes and checks them: a file that begins with
-    #:schema ./preset.schema.json has it beside it."""
+    #:schema ./preset.schema.json has it beside it.  With --of the schema of a command's answers."""
     from mjcheck.report.objects import many_lines
+    from mjcheck.report.output_schema import answer_schema
     from mjcheck.report.schema import preset_schema
 
-    click.echo(many_lines(preset_schema()))
+    click.echo(many_lines(preset_schema() if subject == "preset" else answer_schema(subject)))
     return USABLE
