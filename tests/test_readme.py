@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from mjcheck.notation.tags import tag_list
+
 README = Path(__file__).parent.parent / "README.md"
 
 
@@ -81,3 +83,8 @@ def test_the_table_of_the_club_is_a_preset(folder: Path) -> None:
     hand = "[234m<] 456p 22p 567s 78s +6s ron:E"
     assert score(hand, "riichi").verdicts[0].win is True
     assert score(hand, str(path)).verdicts[0].win is False
+
+
+def test_the_table_of_tags_is_that_of_the_notation() -> None:
+    rows = [f"| `{example}` | {meaning} |" for example, meaning in tag_list()]
+    assert "| tag | meaning |\n|---|---|\n" + "\n".join(rows) + "\n\n" in README.read_text(encoding="utf-8")
