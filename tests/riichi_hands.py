@@ -135,7 +135,7 @@ def _tags(wall: _Wall, rng: random.Random, is_open: bool, has_kong: bool, red_se
     replacement = drawn and has_kong and rng.random() < 0.2
     if replacement:
         yield "replacement"
-    elif riichi and rng.random() < 0.2:
+    elif riichi and not (double and has_kong) and rng.random() < 0.2:
         yield "ippatsu"
     # The wall does not end in the second go-round.
     if not double and rng.random() < 0.04:
