@@ -30,7 +30,7 @@ from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, Ints
 from mjcheck.batch.tokens import Tokens, field_of
 from mjcheck.facts import FLAG_BITS
 from mjcheck.notation.assume import DEFAULT_ROUND, OWN_STICK, assumed_seat
-from mjcheck.notation.contradictions import PAIRS
+from mjcheck.notation.pairs import PAIRS
 from mjcheck.tiles import WINDS
 
 Bools = NDArray[np.bool_]
@@ -349,8 +349,10 @@ def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
     """Whether surely nothing contradicts itself (`mjcheck.notation.contradictions`)."""
     tags = said.tags
     fine = np.ones(len(tags), bool)
-    for one, other in ((tk.TAG_BITS[pair[0]], tk.TAG_BITS[pair[1]]) for pair in PAIRS):
-        fine &= tags & (one | other) != (one | other)
+    for pair in PAIRS:
+        # Some pairs cannot stand together in some hands only: that is asked of each hand by itself.
+        both = tk.TAG_BITS.get(pair.tag, tk.DECLINED) | tk.TAG_BITS.get(pair.other, tk.DECLINED)
+        fine &= tags & both != both
     has = {name: tags & bit != 0 for name, bit in tk.TAG_BITS.items()}
     riichi = has["riichi"] | has["double-riichi"]
     fine &= ~riichi | (packed.exposed == 0) & (said.sticks > 0)

@@ -61,6 +61,8 @@ TAG_BITS: Final = {
     **{name: 1 << len(FLAG_WORDS) + place for place, name in enumerate(TAG_ORDER)},
 }
 """The bit of each tag in `SAID_FIELD`: that of its flag, or one above all flags."""
+DECLINED: Final = 1 << SAID_FIELD[1]
+"""In place of the bit of a tag that is always declined; no hand that was read has it."""
 
 # Column `MELDS`: chow keys of the three suits, then how many melds.  Column `PUNGS`: a mask, then how many melds are
 # exposed and how many tiles all have.  Column `KONGS`: a mask, then how many melds were taken from across.
