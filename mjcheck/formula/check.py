@@ -16,7 +16,7 @@ from mjcheck.formula.groups import Witness
 from mjcheck.formula.meant import Meant
 from mjcheck.formula.parse import Start
 from mjcheck.formula.read_conditions import Reader
-from mjcheck.formula.vocabulary import Vocabulary
+from mjcheck.formula.vocabulary import NAME, Vocabulary
 
 
 class Number(NamedTuple):
@@ -56,13 +56,14 @@ class Checker:
 
     def _read(self, text: str, start: Start) -> _Read:
         known = self.vocabulary
+        names = _names_in(text)
         try:
             return _read_sound(
                 text,
                 start,
-                tuple(item for item in known.sets.items() if item[0] in text),
-                tuple(item for item in known.words.items() if item[0] in text),
-                tuple((name, type(value), value) for name, value in known.options.items() if name in text),
+                tuple((name, known.sets[name]) for name in names if name in known.sets),
+                tuple((name, known.words[name]) for name in names if name in known.words),
+                tuple((name, type(value), value) for name in names if (value := known.options.get(name)) is not None),
                 bool(known.options),
             )
         except FormulaFault:
@@ -71,6 +72,12 @@ class Checker:
 
 
 _Read = tuple[Meant, tuple[Witness, ...]]
+
+
+@lru_cache(maxsize=4096)
+def _names_in(text: str) -> tuple[str, ...]:
+    """What may be a name of the preset's own in a formula."""
+    return tuple(dict.fromkeys(found[0] for found in NAME.finditer(text)))
 
 
 @lru_cache(maxsize=2048)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from mjcheck.findings import Finding
 from mjcheck.formula.expression import Expr
@@ -27,12 +28,12 @@ class Vocabulary:
         return name in self.sets or name in self.words or name in self.options
 
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*(-[a-z0-9_]+)*")
+NAME: Final = re.compile(r"[a-z][a-z0-9_]*(-[a-z0-9_]+)*")
 
 
 def name_fault(name: str, vocabulary: Vocabulary) -> Finding | None:
     """Why a set, word or option may not have this name beside what is defined already; ``None`` if it may."""
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         return Finding(
             "formula-name",
             f"{shown(name)} cannot be a name in formulas",
