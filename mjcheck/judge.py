@@ -10,7 +10,16 @@ from mjcheck.arrange import complete_forms, readings
 from mjcheck.facts import Facts, Form, hand_facts
 from mjcheck.findings import Note
 from mjcheck.hand import Hand
-from mjcheck.legality import false_win_cost, furiten, obstacles, passed_win, table_waits, unknown_tags, void_suit
+from mjcheck.legality import (
+    false_win_cost,
+    fed_by,
+    furiten,
+    obstacles,
+    passed_win,
+    table_waits,
+    unknown_tags,
+    void_suit,
+)
 from mjcheck.ready import waits_of
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import ALL_FORMS
@@ -66,9 +75,14 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
         reasons.append(Note("not-allowed", {"what": "rob-concealed-kong"}))
     if reasons or not rules.win.decides:
         return Verdict(rules.name, undecided, tuple(reasons), ignored, best, readings=shown)
-    paid = payments(best, hand.situation, rules)
-    if hand.situation.pao is not None and not any(payment.why == "liability" for payment in paid):
-        ignored += (Note("pao-without-pattern", {"seat": hand.situation.pao}),)
+    said = hand.situation
+    paid = payments(best, said, rules)
+    if said.pao is not None:
+        if not any(payment.why == "liability" for payment in paid):
+            ignored += (Note("pao-without-pattern", {"seat": said.pao}),)
+        elif not fed_by(hand, said.pao, rules.seats.winds):
+            ignored += (Note("pao-without-call", {"seat": said.pao}),)
+            paid = payments(best, replace(said, pao=None), rules)
     return Verdict(rules.name, True, (), ignored, best, paid, balance(paid, rules.seats.winds), shown)
 
 

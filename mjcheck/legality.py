@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from mjcheck.findings import Note
-from mjcheck.hand import Hand, Source
+from mjcheck.hand import Hand, MeldKind, Source
 from mjcheck.ready import completing_kinds, waits_of
 from mjcheck.rulebook.model import Rules
 from mjcheck.tiles import COPIES, KIND_TEXT, RED_FIVES, Tile, kinds_in
@@ -80,6 +80,22 @@ def _seats(hand: Hand, rules: Rules) -> Iterator[Note]:
             yield Note("not-allowed", {"what": "seat", "value": seat})
     if said.round is not None and said.round not in rules.seats.rounds:
         yield Note("not-allowed", {"what": "round", "value": said.round})
+
+
+def fed_by(hand: Hand, seat: str, seats: Sequence[str]) -> bool:
+    """Whether a seat may have given a tile to one of the hand's open pungs and kongs; who is not told may be it."""
+    winner = hand.situation.seat
+    if winner not in seats or seat not in seats:
+        return False
+    away = (seats.index(seat) - seats.index(winner)) % len(seats)
+    marks = {Source.SOMEBODY}
+    if away == 1:
+        marks.add(Source.RIGHT)
+    if away == len(seats) - 1:
+        marks.add(Source.LEFT)
+    if away == len(seats) / 2:
+        marks.add(Source.ACROSS)
+    return any(meld.source in marks for meld in hand.melds if meld.kind is not MeldKind.CHOW)
 
 
 def false_win_cost(hand: Hand, rules: Rules, *, complete: bool) -> int:

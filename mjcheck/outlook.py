@@ -12,7 +12,8 @@ from mjcheck.verdict import Verdict
 @dataclass(frozen=True, slots=True)
 class WaitedTile:
     """A tile that completes the hand, how many of it are left as seen from the hand (0..4), and the verdicts of
-    winning on it by a discard and self-drawn.  The verdicts are ``None`` where only the structure was asked about."""
+    winning on it by a discard and self-drawn.  The verdicts are ``None`` where only the structure was asked about, and
+    where none is left."""
 
     tile: str
     left: int
@@ -73,5 +74,6 @@ class WaitsAnswer:
     def worthless(self) -> bool:
         """Whether the table lets the hand win on none of the tiles that it waits for, after no discard."""
         outlooks = [option.outlook for option in self.discards] if self.outlook is None else [self.outlook]
-        verdicts = [verdict for outlook in outlooks for tile in outlook.waits for verdict in (tile.ron, tile.tsumo)]
-        return bool(verdicts) and all(verdict is not None and bool(verdict.reasons) for verdict in verdicts)
+        waits = [tile for outlook in outlooks for tile in outlook.waits]
+        verdicts = [verdict for tile in waits if tile.left for verdict in (tile.ron, tile.tsumo)]
+        return self.preset is not None and bool(waits) and all(verdict and verdict.reasons for verdict in verdicts)

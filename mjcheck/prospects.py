@@ -21,7 +21,8 @@ from mjcheck.verdict import Verdict
 from mjcheck.void import suit_kinds, voids_left
 
 _ONLY_DRAWN = frozenset({"replacement"})
-_ONLY_DISCARDED = frozenset({"robbing", "robbing:concealed", "kong-discard"})
+_ROBBING = frozenset({"robbing", "robbing:concealed"})
+_ONLY_DISCARDED = _ROBBING | {"kong-discard"}
 
 
 def prospects(hand: Hand, rulebook: Rulebook | None, assumed: tuple[Note, ...] = ()) -> WaitsAnswer:
@@ -82,14 +83,18 @@ def _seen(hand: Hand) -> Counter[int]:
 
 def _waited(hand: Hand, kind: int, left: int, rulebook: Rulebook | None) -> WaitedTile:
     def won(self_drawn: bool) -> Verdict | None:
-        if rulebook is None:
+        if rulebook is None or not left:
             return None
         said = hand.situation
         flags = said.flags - (_ONLY_DISCARDED if self_drawn else _ONLY_DRAWN)
+        if kind in held:
+            flags -= _ROBBING
         discarder = None if self_drawn else said.discarder
         situation = replace(said, self_drawn=self_drawn, discarder=discarder, flags=flags)
         return judge(replace(hand, winning=_copy_to_come(hand, kind, rulebook), situation=situation), rulebook)
 
+    # A kong of a tile that the hand holds itself cannot be robbed.
+    held = {tile.kind for tile in hand.tiles}
     return WaitedTile(KIND_TEXT[kind], left, won(False), won(True))
 
 

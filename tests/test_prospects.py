@@ -171,6 +171,21 @@ def test_a_plain_five_is_waited_for_while_there_is_one() -> None:
         assert sum(pattern.count for pattern in five.tsumo.best.patterns if pattern.id == "aka-dora") == hand.count("0")
 
 
+def test_a_wait_of_which_none_is_left_is_not_judged() -> None:
+    answer = waits("46m 456p 234p 678s EE dora:5m,5m,5m,0m", "tenhou")
+    assert answer.outlook is not None
+    (tile,) = answer.outlook.waits
+    assert (tile.left, tile.ron, tile.tsumo) == (0, None, None)
+    assert answer.worthless
+
+
+def test_a_kong_of_a_tile_that_the_hand_holds_cannot_be_robbed() -> None:
+    answer = waits("123m 456m 234p 678s E robbing", "tenhou")
+    assert answer.outlook is not None
+    (tile,) = answer.outlook.waits
+    assert won(tile.ron) == ["no-yaku"]
+
+
 def test_tags_of_one_way_of_winning_do_not_reach_the_other() -> None:
     (tile,) = outlook("[9999s] 123m 456p NN 68p tsumo replacement", "tenhou").waits
     assert won(tile.tsumo) is True

@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
@@ -89,7 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except click.exceptions.Exit as ended:
         status = ended.exit_code
     except click.ClickException as fault:
-        fault.show()
+        with suppress(OSError):
+            fault.show()
         status = fault.exit_code
     except (click.Abort, KeyboardInterrupt):
         status = INTERRUPTED
@@ -99,7 +101,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = READER_GONE
     except OSError as fault:
         _drop_output()
-        click.echo(f"Error: {fault.strerror or fault}", err=True)
+        with suppress(OSError):
+            click.echo(f"Error: {fault.strerror or fault}", err=True)
         status = UNUSABLE
     sys.exit(status)
 
@@ -125,4 +128,9 @@ def _prepare_streams() -> None:
 
 def _drop_output() -> None:
     """Keep the interpreter from writing once more, at its end, what could not be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    try:
+        sys.stderr.flush()
+    except OSError:
+        os.dup2(nowhere, sys.stderr.fileno())

@@ -82,7 +82,9 @@ def _outlook_lines(outlook: Outlook, table: Rules | None, manner: Manner) -> Ite
         rows = []
         for waited in outlook.waits:
             row = [waited.tile, f"×{waited.left}"]
-            if table is not None:
+            if table is not None and not waited.left:
+                row.append(words.say("waits.none-left"))
+            elif table is not None:
                 row += [
                     words.say("waits.by-discard", worth=_worth(waited.ron, table, manner)),
                     words.say("waits.self-drawn", worth=_worth(waited.tsumo, table, manner)),

@@ -74,6 +74,13 @@ def test_a_full_disk_is_said_without_a_traceback() -> None:
     assert ran.stderr.count(b"\n") == 1
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
+@pytest.mark.parametrize("arguments", [("score", "123m 456m 234p 678s E x"), ("score", "--bogus")])
+def test_what_is_unusable_stays_so_where_it_cannot_be_said(arguments: tuple[str, ...]) -> None:
+    with open("/dev/full", "w") as full:
+        assert subprocess.run([*PROGRAM, *arguments], stdout=full, stderr=full).returncode == 2
+
+
 @pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 1), ("2>&-", 1)])
 def test_a_closed_stream_is_no_fault(closed: str, status: int) -> None:
     hand = "-" if closed == "<&-" else "123m456m234p678s E +W"

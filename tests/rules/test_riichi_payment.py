@@ -347,6 +347,24 @@ def test_riichi_6_pao_is_never_inferred_from_the_melds() -> None:
     assert verdict.ignored == ()
 
 
+@pytest.mark.parametrize(
+    ("hand", "liable"),
+    [
+        ("PPP FFF CCC 123m 5p +5p tsumo seat:E pao:S", False),  # nothing was called
+        ("PPP FFF [CCC<] 123m 5p +5p tsumo seat:E pao:S", False),  # East's left is North
+        ("PPP FFF [CCC<] 123m 5p +5p tsumo seat:E pao:N", True),
+        ("PPP FFF [CCC>] 123m 5p +5p tsumo seat:E pao:S", True),
+        ("PPP FFF [CCC^] 123m 5p +5p tsumo seat:E pao:W", True),
+        ("PPP FFF [CCC?] 123m 5p +5p tsumo seat:E pao:W", True),
+        ("[PPPP] [FFFF] CCC 123m 5p +5p tsumo seat:E pao:W", False),  # a concealed kong is no call
+    ],
+)
+def test_riichi_6_pao_is_for_who_gave_a_tile_to_an_open_set(hand: str, liable: bool) -> None:
+    verdict = at("tenhou", hand)
+    assert ("liability" in {payment.why for payment in verdict.payments}) == liable
+    assert [note.code for note in verdict.ignored] == ([] if liable else ["pao-without-call"])
+
+
 def test_riichi_6_pao_with_three_players() -> None:
     hand = DRAGONS.replace("^", ">")
     assert deltas(at("tenhou-sanma", f"{hand} tsumo pao:W honba:1")) == {"S": 24200, "W": -24200}
