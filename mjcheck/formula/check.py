@@ -55,23 +55,42 @@ class Checker:
         return self._read(text, "formula")[1]
 
     def _read(self, text: str, start: Start) -> _Read:
-        known = self.vocabulary
-        names = _names_in(text)
+        known = _Known(self.vocabulary, text)
         try:
-            return _read_sound(
-                text,
-                start,
-                tuple((name, known.sets[name]) for name in names if name in known.sets),
-                tuple((name, known.words[name]) for name in names if name in known.words),
-                tuple((name, type(value), value) for name in names if (value := known.options.get(name)) is not None),
-                bool(known.options),
-            )
-        except FormulaFault:
-            # Again with every name there is: one of them may be the one that was meant.
-            return _read(known, text, start)
+            return _read_once(text, start, known)
+        finally:
+            known.vocabulary = None
 
 
 _Read = tuple[Meant, tuple[Witness, ...]]
+
+
+class _Known:
+    """A vocabulary in the key of a cache: two are alike if all that a formula may name means the same in them.
+
+    The vocabulary itself is needed whole while the formula is read, since a mistaken name may have meant any of it, and
+    is not kept.
+    """
+
+    __slots__ = ("meanings", "vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, text: str) -> None:
+        sets, words, options = vocabulary.sets, vocabulary.words, vocabulary.options
+        names = _names_in(text)
+        self.vocabulary: Vocabulary | None = vocabulary
+        self.meanings = (
+            tuple((name, sets[name]) for name in names if name in sets),
+            tuple((name, words[name]) for name in names if name in words),
+            tuple((name, type(options[name]), options[name]) for name in names if name in options),
+            # Where there are options, a word may be settled by them.
+            bool(options),
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.meanings)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and self.meanings == other.meanings
 
 
 @lru_cache(maxsize=4096)
@@ -81,24 +100,10 @@ def _names_in(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2048)
-def _read_sound(
-    text: str,
-    start: Start,
-    sets: tuple[tuple[str, int], ...],
-    words: tuple[tuple[str, Expr], ...],
-    options: tuple[tuple[str, type, bool | int], ...],
-    more_options: bool,
-) -> _Read:
+def _read_once(text: str, start: Start, known: _Known) -> _Read:
     """A formula that is read once for all the presets in which its words mean the same."""
-    chosen = {name: value for name, _, value in options}
-    if more_options:
-        # Where there are options, a word may be settled by them; which they are matters only to the words themselves.
-        chosen.setdefault("", True)
-    return _read(Vocabulary(sets=dict(sets), words=dict(words), options=chosen), text, start)
-
-
-def _read(vocabulary: Vocabulary, text: str, start: Start) -> _Read:
-    reader = Reader(vocabulary, text)
+    assert known.vocabulary is not None
+    reader = Reader(known.vocabulary, text)
     meant = reader.read(start)
     if reader.findings:
         raise FormulaFault(text, tuple(sorted(reader.findings, key=lambda finding: finding.start)))
