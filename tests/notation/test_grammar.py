@@ -10,7 +10,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 
 from mjcheck.findings import Finding
-from mjcheck.notation.grammar import _parser, parse_word
+from mjcheck.notation.grammar import _parser, parse_by_grammar, parse_word
 from mjcheck.notation.layout import places
 from mjcheck.notation.parts import Bracket, Flowers, Refused, Tagged, Tiles, Winning
 from mjcheck.resources import GRAMMARS
@@ -92,3 +92,9 @@ def test_whatever_the_grammar_makes_is_read_by_words(plain: Lark, data: st.DataO
     whole = as_a_whole(text)
     assert whole is not None
     assert whole == word_by_word(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.from_regex(r"[0-9]{1,16}[mps]|[ESWNPFC]{1,14}", fullmatch=True))
+def test_a_plain_run_is_what_the_grammar_makes_of_it(word: str) -> None:
+    assert parse_word(word) == parse_by_grammar(word)
