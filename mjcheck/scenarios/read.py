@@ -109,7 +109,8 @@ class _Reader:
         """A preset that is a path, seen from here."""
         if "/" not in preset and not preset.endswith(".toml"):
             return preset
-        return os.path.join(os.path.dirname(self.document.file), preset)
+        seen = os.path.normpath(os.path.join(os.path.dirname(self.document.file), preset))
+        return seen if "/" in seen or seen.endswith(".toml") else f"./{seen}"
 
     def sound(self, path: Keys, value: object, shape: str) -> bool:
         """Whether a value is there and has its shape; says so where it has not."""
