@@ -20,6 +20,9 @@ from mjcheck.rulebook.shipped import shipped_names
 LONGEST_FILE: Final = 256 * 1024
 """Bytes of the longest preset file that is read: several times the longest shipped one."""
 
+_MOST_FILES: Final = 32
+"""Files that one preset is made of, each extending the next."""
+
 _MOST_DOTS: Final = 200
 """Dots on one line, far more than any key has; `tomllib` takes time with the square of a dotted key's length."""
 
@@ -87,6 +90,10 @@ def chain_of(document: Document) -> tuple[Document, ...]:
         if not isinstance(extends, str):
             fault = Finding("wrong-type", "extends: expected a string, the name or the path of a preset", *span)
             raise Unusable(document.text, (fault,), document.file)
+        if len(chain) == _MOST_FILES:
+            span = chain[0].positions.value(("extends",))
+            fault = Finding("extends-too-deep", f"more than {_MOST_FILES} presets extend one another here", *span)
+            raise Unusable(chain[0].text, (fault,), chain[0].file)
         document = _base(document, extends, span)
         if any(document.path == other.path for other in chain):
             steps = " -> ".join(other.file for other in (*chain, document))

@@ -27,6 +27,20 @@ def test_a_section_changes_key_by_key(tmp_path: Path) -> None:
     assert rules.pattern == base.pattern
 
 
+@pytest.mark.parametrize("length", [31, 32, 1500])
+def test_a_chain_of_presets_may_be_so_long_and_no_longer(tmp_path: Path, length: int) -> None:
+    for number in range(1, length):
+        (tmp_path / f"c{number}.toml").write_text(f'extends = "c{number + 1}.toml"\n', "utf-8")
+    (tmp_path / f"c{length}.toml").write_text('extends = "riichi"\n', "utf-8")
+    if length < 32:
+        assert load_rules(str(tmp_path / "c1.toml")).win.minimum == 1
+        return
+    with pytest.raises(Unusable) as caught:
+        load_rules(str(tmp_path / "c1.toml"))
+    [finding] = caught.value.findings
+    assert (finding.code, caught.value.text[finding.start : finding.end]) == ("extends-too-deep", '"c2.toml"')
+
+
 def test_a_pattern_changes_by_its_id_and_keeps_its_place(tmp_path: Path) -> None:
     base = load_rules("riichi")
     rules = rules_of(tmp_path, RIICHI + "[[pattern]]\nid = 'tanyao'\nopen = 0\nnames = { ja = 'タンヤオ' }\n")
