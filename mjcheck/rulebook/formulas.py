@@ -78,6 +78,9 @@ def check_formulas(preset: Layer) -> tuple[Formulas, list[Fault]]:
         _read(checker.tile_set, kinds, faults)
     if named_faults:
         faults[named_faults:] = [fault for fault in faults[named_faults:] if fault.code not in _CONSEQUENCES]
+    if any(said.value is BROKEN for said in preset.get("options", {}).values()):
+        # Whether such an option is a condition or a number is not known.
+        faults = [fault for fault in faults if fault.code not in (*_CONSEQUENCES, "formula-type")]
     return formulas, faults
 
 

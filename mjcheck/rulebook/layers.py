@@ -330,5 +330,6 @@ def _range(key: Key, given: int, low: int, high: int) -> str:
 
 
 def _short(value: object) -> str:
-    text = str(value)
+    # Python refuses to write a number of thousands of digits in tens.
+    text = hex(value) if isinstance(value, int) and abs(value) > HIGHEST**4 else str(value)
     return text if len(text) <= 40 else f"{text[:39]}…"

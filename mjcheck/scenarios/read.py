@@ -22,6 +22,8 @@ _TEXT, _FLAG, _TEXTS, _NUMBERS, _STATE = (
     "a table",
 )
 
+_HIGHEST: Final = 10**12
+
 _COMMON: Final = {"name": _TEXT, "preset": f"{_TEXT} or {_TEXTS}", "set": _TEXTS}
 _EXPECTED: Final[Mapping[Subject, Mapping[str, str]]] = {
     "hand": {
@@ -121,8 +123,9 @@ class _Reader:
             _FLAG: isinstance(value, bool),
             _TEXTS: _is_texts(value),
             _COMMON["preset"]: isinstance(value, str) or _is_texts(value),
-            _NUMBERS: isinstance(value, dict) and all(type(part) is int for part in value.values()),
-            _STATE: isinstance(value, dict),
+            _NUMBERS: isinstance(value, dict) and all(_is_number(part) for part in value.values()),
+            _STATE: isinstance(value, dict)
+            and all(isinstance(part, (str, bool)) or _is_number(part) for part in value.values()),
         }[shape]
         if not fits:
             self.find("wrong-type", path, f"{path[-1]}: expected {shape}")
@@ -139,6 +142,11 @@ class _Reader:
         self.findings.append(
             Finding(code, message, *(positions.key(path) if key else positions.value(path)), help_text)
         )
+
+
+def _is_number(value: object) -> bool:
+    """Whether it is a whole number that anything here can be: one of endless digits cannot even be written out."""
+    return type(value) is int and abs(value) <= _HIGHEST
 
 
 def _is_texts(value: object) -> bool:

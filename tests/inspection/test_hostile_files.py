@@ -27,6 +27,8 @@ HOSTILE: dict[str, bytes] = {
     "deep-tables": b"x = " + b"{a=" * 80_000,
     "dotted": b"a." * 100_000 + b"a = 1",
     "huge-integer": HEAD + b"[options]\nx = " + b"9" * 100_000,
+    "huge-hexadecimal": b'extends = "riichi"\nversion = 0x' + b"f" * 200_000,
+    "huge-hexadecimal-option": HEAD + b"[options]\nx = 0x" + b"f" * 200_000,
     "long-integer": HEAD + b"[options]\nx = " + b"9" * 4_000,
     "nul": HEAD + b"\0" * 1000,
     "invalid-utf-8": HEAD + b"\xff\xfe" * 1000,

@@ -90,6 +90,7 @@ OF_PATTERNS = [
     ("[[pattern]]\nid = 'tanyao'\nexcludes = ['tanyao']", ("excludes-circle", "7:13", "'tanyao'")),
     ("[[pattern]]\nid = 'riichi'\nexcludes = ['double-riichi']", ("excludes-circle", "7:13", "'double-riichi'")),
     ("[match]\nstart = 10000000000", ("out-of-range", "6:9", "10000000000")),
+    (f"[match]\nstart = 0x{'f' * 5000}", ("out-of-range", "6:9", f"0x{'f' * 5000}")),
     ("[[pattern]]\nid = 'tanyao'\nbefore = 'pinfo'", ("unknown-pattern", "7:10", "'pinfo'")),
     ("[[pattern]]\nid = 'tanyao'\nlimit = 'mangn'", ("unknown-limit", "7:9", "'mangn'")),
     ("[[pattern]]\nid = 'nuki-dora'\nexample = { win = 'x' }", ("missing-key", "7:19", "'x'")),
@@ -215,3 +216,12 @@ def test_a_byte_order_mark_and_windows_line_ends_are_read(tmp_path: Path) -> Non
     rules = load_rules(str(file))
     assert rules.win.minimum == 2
     assert rules.origins["win.minimum"].line == 6
+
+
+def test_an_option_that_cannot_be_used_is_the_only_fault_of_what_it_is_used_in(tmp_path: Path) -> None:
+    text = RIICHI + "[options]\nmany = 99999999999\n[words]\nenough = 'dora >= many'\n"
+    assert found(tmp_path, text) == [("out-of-range", "6:8", "99999999999")]
+    pattern = "[[pattern]]\nid = 'mine'\nnames.en = 'Mine'\nhan = 1\nwhen = 'dora >= many'\n"
+    assert found(tmp_path, RIICHI + "[options]\nmany = 99999999999\n" + pattern) == [
+        ("out-of-range", "6:8", "99999999999")
+    ]

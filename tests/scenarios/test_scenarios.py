@@ -117,6 +117,8 @@ BAD = {
     "[[hand]]\nhand = '1m'\npreset = 1\nwin = true\n": ("wrong-type", "1"),
     "[[hand]]\nhand = '1m'\npreset = 'tenhou'\ntotal = { han = 1.5 }\n": ("wrong-type", "{ han = 1.5 }"),
     "[[table]]\ntable = 'x'\nwin = true\n": ("unknown-key", "win"),
+    "[[table]]\ntable = 'x'\nnext = { honba = 1.5 }\n": ("wrong-type", "{ honba = 1.5 }"),
+    f"[[table]]\ntable = 'x'\ndeltas = {{ E = 0x{'f' * 5000} }}\n": ("wrong-type", f"{{ E = 0x{'f' * 5000} }}"),
     "[[hand]]\nhand =\n": ("toml-syntax", "\n"),
 }
 
