@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple, Protocol
 
@@ -16,6 +17,8 @@ KNITTED: Final = tuple(
     for order in permutations(range(3))
 )
 """The six ways to lay 147, 258 and 369 in three different suits, as masks of nine kinds."""
+
+_KNITTED_SIZE: Final = 9
 
 
 class Forms(Protocol):
@@ -69,7 +72,8 @@ def melded(hand: Hand) -> Melded:
     return Melded(chows, pungs, concealed)
 
 
-def wholes(counts: Sequence[int]) -> list[Whole]:
+@lru_cache(maxsize=1 << 12)
+def wholes(counts: tuple[int, ...]) -> tuple[Whole, ...]:
     """Every way to read concealed tiles (34 counts) as sets and one pair."""
     found = [(0, 0, -1)]
     for number, suit in enumerate(suits_of(counts)):
@@ -77,7 +81,7 @@ def wholes(counts: Sequence[int]) -> list[Whole]:
             continue
         read = splits(suit)
         if not read:
-            return []
+            return ()
         chow_shift, kind_shift = 21 * number, 9 * number
         found = [
             (chows + (more << chow_shift), pungs | (own << kind_shift), pair if own_pair < 0 else own_pair + kind_shift)
@@ -85,7 +89,7 @@ def wholes(counts: Sequence[int]) -> list[Whole]:
             for more, own, own_pair in read
             if pair < 0 or own_pair < 0
         ]
-    return [Whole(*reading) for reading in found if reading[2] >= 0]
+    return tuple(Whole(*reading) for reading in found if reading[2] >= 0)
 
 
 def _placements(reading: Whole, win: int, declared: Melded, self_drawn: int) -> Iterator[tuple[int, Wait]]:
@@ -135,12 +139,12 @@ def _splits_of(hand: Hand, forms: Forms) -> Iterator[_Split]:
     if forms.standard:
         for groups in wholes(counts):
             yield _Split(Form.STANDARD, groups)
-    if len(hand.melds) > 1:
-        return
-    kinds = mask_of(tile.kind for tile in hand.concealed) | mask_of((hand.winning.kind,) if hand.winning else ())
+    if not hand.melds and forms.seven_pairs and _is_seven_pairs(counts, forms.four_as_two_pairs):
+        yield _Split(Form.SEVEN_PAIRS, _NO_GROUPS)
+    if len(hand.melds) > 1 or counts.count(0) > KINDS - _KNITTED_SIZE:
+        return  # too few kinds for the forms that follow
+    kinds = mask_of([kind for kind, count in enumerate(counts) if count])
     if not hand.melds:
-        if forms.seven_pairs and _is_seven_pairs(counts, forms.four_as_two_pairs):
-            yield _Split(Form.SEVEN_PAIRS, _NO_GROUPS)
         if forms.orphans and kinds == ORPHAN_MASK:
             yield _Split(Form.ORPHANS, Whole(0, 0, counts.index(2)))
         if forms.knitted and is_knitted(kinds, 14):
@@ -148,7 +152,7 @@ def _splits_of(hand: Hand, forms: Forms) -> Iterator[_Split]:
     if forms.knitted_straight:
         for knitted in KNITTED:
             if knitted & ~kinds == 0:
-                for groups in wholes([count - (knitted >> kind & 1) for kind, count in enumerate(counts)]):
+                for groups in wholes(tuple(count - (knitted >> kind & 1) for kind, count in enumerate(counts))):
                     yield _Split(Form.KNITTED_STRAIGHT, groups, knitted)
 
 
@@ -181,7 +185,7 @@ def readings(hand: Hand, forms: Forms, facts: HandFacts) -> list[Facts]:
 
 
 def _is_seven_pairs(counts: Sequence[int], four_as_two_pairs: bool) -> bool:
-    return all(count in (0, 2) or (count == 4 and four_as_two_pairs) for count in counts)
+    return counts.count(2) + (2 * counts.count(4) if four_as_two_pairs else 0) == 7
 
 
 def is_knitted(kinds: int, size: int) -> bool:

@@ -6,12 +6,12 @@ A reading's facts are small ints and bit masks in a fixed order, the same for on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
 from mjcheck.hand import FLAGS, Hand, MeldKind
-from mjcheck.tiles import FIRST_HONOUR, NORTH, WINDS, Tile
+from mjcheck.tiles import FIRST_HONOUR, NORTH, WINDS
 
 
 class Form(IntEnum):
@@ -167,6 +167,19 @@ def _wind(letter: str | None) -> int:
     return 0 if letter is None else 1 << (FIRST_HONOUR + WINDS.index(letter))
 
 
+def _held_of(kinds: Iterable[int], held: Sequence[int], nuki: int) -> int:
+    """How many tiles there are of these kinds, each counted as often as it is named; -1 is no kind.  ``held`` are the
+    masks of kinds held at least 1..4 times, ``nuki`` norths set aside."""
+    count = 0
+    for kind in kinds:
+        if kind >= 0:
+            for mask in held:
+                count += mask >> kind & 1
+            if kind == NORTH:
+                count += nuki
+    return count
+
+
 def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
     """The facts of a complete hand that do not depend on how it is read.
 
@@ -183,14 +196,7 @@ def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
         once |= bit
         red += tile.red
     nuki = said.nuki or 0
-
-    def held(kind: int) -> int:
-        beside = nuki if kind == NORTH else 0
-        return beside + sum(mask >> kind & 1 for mask in (once, twice, thrice, four_times))
-
-    def pointed_at(indicators: Sequence[Tile]) -> int:
-        return sum(held(pointed[tile.kind]) for tile in indicators if pointed[tile.kind] >= 0)
-
+    held = (once, twice, thrice, four_times)
     kongs = melds = 0
     for meld in hand.melds:
         if meld.kind is MeldKind.KONG:
@@ -210,9 +216,9 @@ def hand_facts(hand: Hand, waits: int, pointed: Sequence[int]) -> HandFacts:
         1 << hand.winning.kind,
         waits,
         len(hand.flowers),
-        pointed_at(said.dora),
-        pointed_at(said.ura),
+        _held_of([pointed[tile.kind] for tile in said.dora], held, nuki) if said.dora else 0,
+        _held_of([pointed[tile.kind] for tile in said.ura], held, nuki) if said.ura else 0,
         red,
         nuki,
-        sum(held(tile.kind) for tile in said.shown),
+        _held_of([tile.kind for tile in said.shown], held, nuki) if said.shown else 0,
     )

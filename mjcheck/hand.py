@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain
 
 from mjcheck.tiles import KINDS, Tile
 
@@ -42,7 +43,9 @@ class Meld:
     @property
     def lowest(self) -> int:
         """The kind of a pung or kong, the first kind of a chow."""
-        return min(tile.kind for tile in self.tiles)
+        if self.kind is not MeldKind.CHOW:
+            return self.tiles[0].kind
+        return min(self.tiles).kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +91,27 @@ class Situation:
             names.append("round")
         if self.flags:
             names += [flag for flag in FLAGS if flag in self.flags and ":" not in flag]
-        names += [name for name in _LISTS if getattr(self, name)]
-        names += [name for name in _AMOUNTS if getattr(self, name) is not None]
-        names += [name for name in _RECORDS if getattr(self, name)]
+        if self.dora:
+            names.append("dora")
+        if self.ura:
+            names.append("ura")
+        if self.honba is not None:
+            names.append("honba")
+        if self.sticks is not None:
+            names.append("sticks")
+        if self.nuki is not None:
+            names.append("nuki")
+        if self.void is not None:
+            names.append("void")
+        if self.shown:
+            names.append("shown")
+        if self.river:
+            names.append("river")
+        if self.missed:
+            names.append("missed")
         if self.pao is not None or self.nobody_liable:
             names.append("pao")
         return tuple(names)
-
-
-_LISTS = ("dora", "ura")
-_AMOUNTS = ("honba", "sticks", "nuki", "void")
-_RECORDS = ("shown", "river", "missed")
 
 
 FLAGS: tuple[str, ...] = (
@@ -136,7 +149,7 @@ class Hand:
     @cached_property
     def concealed(self) -> tuple[Tile, ...]:
         """The concealed playing tiles without the winning tile."""
-        return tuple(tile for run in self.runs for tile in run)
+        return tuple(chain.from_iterable(self.runs))
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
@@ -151,8 +164,8 @@ class Hand:
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         """Every playing tile of the hand: concealed, melded, winning."""
-        melded = tuple(tile for meld in self.melds for tile in meld.tiles)
-        return self.concealed + melded + ((self.winning,) if self.winning is not None else ())
+        winning = () if self.winning is None else (self.winning,)
+        return (*self.concealed, *chain.from_iterable([meld.tiles for meld in self.melds]), *winning)
 
     @property
     def exposed(self) -> bool:

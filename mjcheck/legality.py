@@ -9,7 +9,7 @@ from mjcheck.findings import Note
 from mjcheck.hand import Hand, MeldKind, Source
 from mjcheck.ready import completing_kinds, waits_of
 from mjcheck.rulebook.model import Rules
-from mjcheck.tiles import COPIES, KIND_TEXT, RED_FIVES, Tile, kinds_in
+from mjcheck.tiles import COPIES, KIND_TEXT, RED_FIVES, Tile, kinds_in, mask_of
 from mjcheck.void import absent_suits, suit_kinds
 
 ALWAYS_KNOWN = frozenset({"tsumo", "ron", "seat", "round"})
@@ -40,10 +40,9 @@ def _laid_out(hand: Hand) -> tuple[Tile, ...]:
 
 
 def _foreign_tiles(hand: Hand, laid_out: Iterable[Tile], rules: Rules) -> Iterator[Note]:
-    in_use = rules.tiles.kinds
-    foreign = sorted({tile.kind for tile in laid_out if not in_use >> tile.kind & 1})
+    foreign = mask_of([tile.kind for tile in laid_out]) & ~rules.tiles.kinds
     if foreign:
-        yield Note("foreign-tile", {"tiles": [KIND_TEXT[kind] for kind in foreign]})
+        yield Note("foreign-tile", {"tiles": [KIND_TEXT[kind] for kind in kinds_in(foreign)]})
     if hand.flowers and not rules.tiles.flowers:
         yield Note("not-allowed", {"what": "flowers", "value": len(hand.flowers)})
 

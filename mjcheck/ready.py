@@ -58,7 +58,7 @@ def _knitted_straight_waits(counts: Sequence[int]) -> int:
         left = [count - (layout >> kind & 1) for kind, count in enumerate(counts)]
         if missing:
             left[missing.bit_length() - 1] = 0
-            if wholes(left):
+            if wholes(tuple(left)):
                 waits |= missing
         else:
             waits |= standard_waits(left)

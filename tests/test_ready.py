@@ -54,7 +54,7 @@ def concealed(draw: st.DrawFn, sizes: tuple[int, ...] = (13, 10, 7, 4, 1)) -> li
 
 def complete(counts: list[int], forms: Forms) -> bool:
     """Complete by definition of the forms, fifth copies allowed."""
-    if forms.standard and wholes(counts):
+    if forms.standard and wholes(tuple(counts)):
         return True
     if sum(counts) != 14:
         return False
@@ -81,7 +81,7 @@ def test_waits_are_the_tiles_that_complete_the_hand(counts: list[int], four_as_t
     expected = 0
     for kind in range(KINDS):
         more = [count + (kind == own) for own, count in enumerate(counts)]
-        if complete(more, forms) and (more[kind] <= 4 or wholes(more)):
+        if complete(more, forms) and (more[kind] <= 4 or wholes(tuple(more))):
             expected |= 1 << kind
     assert texts(waits_of(counts, forms)) == texts(expected)
 
@@ -176,7 +176,7 @@ def test_a_pung_and_its_fourth_tile_cannot_pair() -> None:
 def test_every_suit_reading_uses_every_tile() -> None:
     for counts in product(range(3), repeat=5):
         suit = [*counts, 0, 0, 0, 0]
-        for reading in wholes([*suit, *[0] * 25]):
+        for reading in wholes((*suit, *[0] * 25)):
             used = [0] * KINDS
             for start in range(21):
                 for place in range(3):

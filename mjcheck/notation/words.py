@@ -19,7 +19,7 @@ from mjcheck.notation.parts import Bracket, Flowers, Part, Refused, Tagged, Tile
 from mjcheck.notation.river import read_river
 from mjcheck.notation.spelling import name_fault
 from mjcheck.notation.tags import read_tag, spec_of
-from mjcheck.tiles import FIRST_HONOUR, Tile
+from mjcheck.tiles import FIRST_HONOUR, KINDS, Tile
 
 REMEMBERED: Final = 1 << 15
 """How many distinct words are remembered."""
@@ -29,6 +29,13 @@ LONGEST_REMEMBERED: Final = 256
 
 MOST_FAULTS: Final = 20
 """How many faults of a text are told one by one."""
+
+_TILES: Final = sorted(
+    (Tile(kind, red) for kind in range(KINDS) for red in (False, True)), key=lambda tile: (tile.kind, not tile.red)
+)
+_ORDER: Final = {tile: place for place, tile in enumerate(_TILES)}
+_SUIT: Final = {tile: min(tile.kind, FIRST_HONOUR) // 9 for tile in _TILES}
+"""Where a tile stands in a run, and its suit, honours being one."""
 
 MOST_CHARACTERS: Final = 4096
 """How much of a text is read, comments and gaps not counted: no hand with its river and tags comes near."""
@@ -41,7 +48,7 @@ def read_words(text: str) -> tuple[list[Word], list[Finding]]:
     """
     if len(text) <= LONGEST_REMEMBERED and "#" not in text:
         words = [_remembered(written) for written in WORD.findall(text)]
-        faulty = any(word.faults for word in words)
+        faulty = [word for word in words if word.faults]
         return words, _faults_in(text, words) if faulty else []
     words = []
     room, most = MOST_CHARACTERS, MOST_FAULTS
@@ -129,15 +136,7 @@ def _several(winning: Winning) -> Finding:
 
 def _runs(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
     """Tiles written together as sorted runs of one suit each, or of honours."""
-    return [tuple(sorted(run, key=_order)) for _, run in groupby(tiles, _suit)]
-
-
-def _suit(tile: Tile) -> int:
-    return min(tile.kind, FIRST_HONOUR) // 9
-
-
-def _order(tile: Tile) -> tuple[int, bool]:
-    return tile.kind, not tile.red
+    return [tuple(sorted(run, key=_ORDER.__getitem__)) for _, run in groupby(tiles, _SUIT.__getitem__)]
 
 
 def _faults(text: str) -> Iterator[Finding]:

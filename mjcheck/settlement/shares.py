@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from mjcheck.hand import Situation
@@ -25,7 +26,8 @@ def ron_points(base: int, winner: str, rules: RiichiPayment) -> int:
     return _rounded_up(base * (rules.ron_dealer if winner == DEALER else rules.ron), rules.round_to)
 
 
-def tsumo_points(base: int, winner: str, seats: Sequence[str], rules: RiichiPayment) -> dict[str, int]:
+@lru_cache(maxsize=1 << 10)
+def tsumo_points(base: int, winner: str, seats: tuple[str, ...], rules: RiichiPayment) -> Mapping[str, int]:
     """What each other seat pays for base points of a self-drawn win, counters aside."""
     payers = [seat for seat in seats if seat != winner]
     shares = {seat: rules.tsumo_dealer if DEALER in (winner, seat) else rules.tsumo for seat in payers}
@@ -43,7 +45,7 @@ def tsumo_points(base: int, winner: str, seats: Sequence[str], rules: RiichiPaym
     return {seat: _rounded_up(base * share, rules.round_to) for seat, share in shares.items()}
 
 
-def points(base: int, said: Situation, seats: Sequence[str], rules: RiichiPayment) -> int:
+def points(base: int, said: Situation, seats: tuple[str, ...], rules: RiichiPayment) -> int:
     """What the winner takes, counters and sticks not included."""
     winner = said.seat or DEALER
     if said.self_drawn:
@@ -67,7 +69,7 @@ def liable_base(valued: Valued, said: Situation, liability: LiabilityRules | Non
 def win_payments(
     valued: Valued,
     said: Situation,
-    seats: Sequence[str],
+    seats: tuple[str, ...],
     rules: RiichiPayment,
     liability: LiabilityRules | None,
 ) -> tuple[Payment, ...]:
