@@ -60,6 +60,9 @@ class Said:
 Layer = dict[str, Any]
 """Keys to `Said` values or to further layers."""
 
+_LONGEST: Final = 10_000
+"""Bits of a number that is still written in tens."""
+
 _CITED: Final = frozenset({"value", "source", "assumed"})
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -331,5 +334,5 @@ def _range(key: Key, given: int, low: int, high: int) -> str:
 
 def _short(value: object) -> str:
     # Python refuses to write a number of thousands of digits in tens.
-    text = hex(value) if isinstance(value, int) and abs(value) > HIGHEST**4 else str(value)
+    text = hex(value) if isinstance(value, int) and value.bit_length() > _LONGEST else str(value)
     return text if len(text) <= 40 else f"{text[:39]}…"
