@@ -157,7 +157,9 @@ def main() -> None:
     cpu = used.ru_utime + used.ru_stime
     load = os.getloadavg()[0]
     print(f"{asked.preset}, {asked.rows:,} rows, {asked.jobs} jobs, load {load:.1f} on {os.cpu_count()} cores:")
-    print(f"  wall {wall:.2f} s: {asked.rows / wall:,.0f} rows/s; processor {cpu:.2f} s: {asked.rows / cpu:,.0f} rows/s")
+    print(
+        f"  wall {wall:.2f} s: {asked.rows / wall:,.0f} rows/s; processor {cpu:.2f} s: {asked.rows / cpu:,.0f} rows/s"
+    )
     print(f"  peak memory {used.ru_maxrss / 1024:.0f} MB")
 
 
