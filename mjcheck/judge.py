@@ -153,8 +153,10 @@ def _enough(hand: Hand, rulebook: Rulebook) -> bool:
 def _unhindered(hand: Hand, rulebook: Rulebook) -> bool:
     """Whether nothing about the winning tile stands in the way of a complete hand."""
     rules = rulebook.rules
-    robs = _robs_in_vain(hand, _readings(hand, rulebook), rulebook)
-    return not (robs or furiten(hand, rules) or passed_win(hand, rules))
+    if furiten(hand, rules) or passed_win(hand, rules):
+        return False
+    robs = "robbing:concealed" in hand.situation.flags
+    return not (robs and _robs_in_vain(hand, _readings(hand, rulebook), rulebook))
 
 
 def _robs_in_vain(hand: Hand, found: list[Facts], rulebook: Rulebook) -> bool:

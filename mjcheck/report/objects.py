@@ -146,8 +146,8 @@ def _counted_object(counted: Counted) -> Object:
 
 
 def _line_object(line: Line, words: Words) -> Object:
-    names = dict(line.names) or {words.language: words.word("fu", line.id)}
-    return {"id": line.id, "names": names, "value": line.value, "count": line.count}
+    name = words.name(line.names) if line.names else words.word("fu", line.id)
+    return {"id": line.id, "name": name, "value": line.value, "count": line.count}
 
 
 def rejected(reading: Valued, best: Valued | None, table: Rules) -> str | None:

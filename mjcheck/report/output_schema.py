@@ -35,6 +35,7 @@ _FAULT = _object(
     {"code": _TEXT, "message": _TEXT, "help": _or_null(_TEXT), "text": _TEXT, "start": _WHOLE, "end": _WHOLE, **_PLACE}
 )
 _COUNTED = _object({"id": _TEXT, "names": _NAMES, "value": _WHOLE, "count": _WHOLE})
+_LINE = _object({"id": _TEXT, "name": _TEXT, "value": _WHOLE, "count": _WHOLE})
 _PAYMENT_KEYS = {"from": _TEXT, "to": _TEXT, "amount": _WHOLE, "why": _TEXT}
 _PAYMENT = _object(_PAYMENT_KEYS)
 _VALUED_KEYS: Mapping[str, Schema] = {
@@ -43,7 +44,7 @@ _VALUED_KEYS: Mapping[str, Schema] = {
     "wait": _or_null({"enum": [wait.word for wait in Wait]}),
     "patterns": _array(_COUNTED),
     "total": _AMOUNTS,
-    "lines": _array(_COUNTED),
+    "lines": _array(_LINE),
     "limit": _or_null(_TEXT),
 }
 _REMOVED = _object({"id": _TEXT, "by": _TEXT, "rule": _TEXT, "preset": _TEXT})
