@@ -74,6 +74,8 @@ class Admission:
             fine &= False
         if strict:
             fine &= ~said.assumed
+            if rules.liability is not None:
+                fine &= packed.melds == 0  # somebody may be liable, which is then not stated
         four_plain = np.zeros(len(packed), bool)
         mask = (1 << tk.RED_BITS) - 1
         for suit, in_set in enumerate(self._reds):

@@ -33,6 +33,7 @@ def test_random_wins_at_every_table(preset: str) -> None:
 PLAIN_WINS = (
     "123m 456m 234p 678s EE",
     "123m456m234p678sEE +E tsumo",
+    "[PPP^] [FFF<] [CCC>] 12m 55s +3m tsumo seat:S round:E",
     "一二三万／四五六万／二三四筒／六七八条／东东",
     "055p 123m 678s 11z 22z +2z ron riichi ippatsu dora:4p ura:9s",
     "[555p^+0p] [9999s] [PPP>] 23m 11p +1m ron:N dora:4p,2m",
