@@ -15,8 +15,8 @@ from mjcheck.findings import Finding
 from mjcheck.hand import Meld
 from mjcheck.notation.diagnosis import diagnose
 from mjcheck.notation.layout import WORD, places
+from mjcheck.notation.listed import read_listed
 from mjcheck.notation.parts import Bracket, Flowers, Part, Refused, Tagged, Tiles, Winning, Word, packed
-from mjcheck.notation.river import read_river
 from mjcheck.notation.spelling import name_fault
 from mjcheck.notation.tags import read_tag, spec_of
 from mjcheck.tiles import FIRST_HONOUR, KINDS, Tile
@@ -75,9 +75,9 @@ def _faults_in(text: str, words: Sequence[Word]) -> list[Finding]:
 
 
 def _read(text: str) -> Word:
-    river = read_river(text)
-    if river is not None:
-        return river
+    listed = read_listed(text)
+    if listed is not None:
+        return listed
     parts = _parts(text)
     if isinstance(parts, Refused):
         return Word(faults=tuple(_faults(text)))
