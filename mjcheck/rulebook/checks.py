@@ -57,11 +57,22 @@ def _missing(preset: Layer) -> Iterator[Fault]:
         record = record_of(table, value_of(preset.get(table, {}).get("method")))
         if table in preset and record is not None:
             yield from _missing_keys(preset[table], record, (table,), f"[{table}]")
-    for identity, pattern in preset.get("pattern", {}).items():
+    patterns = preset.get("pattern", {})
+    for identity, pattern in patterns.items():
+        if _changes_nothing_known(pattern):
+            others = (other for other in patterns if not _changes_nothing_known(patterns[other]))
+            help_text = did_you_mean(identity, others) or 'a new pattern needs "names" and "when"'
+            yield Fault("unknown-pattern", f'there is no pattern "{identity}" to change', help_text, pattern.get("id"))
+            continue
         for name, key in PATTERN.items():
             if key.required and name not in pattern:
                 message = f'missing: "{name}" of the pattern "{identity}"'
                 yield Fault("missing-key", message, key.doc, pattern.get("id"), path=("pattern",))
+
+
+def _changes_nothing_known(pattern: Layer) -> bool:
+    """Whether what is written like the change of a pattern has neither a name nor a formula: there is no such one."""
+    return not {"names", "when", "times", "fallback"} & pattern.keys()
 
 
 def _missing_keys(table: Layer, record: type, path: Path, called: str) -> Iterator[Fault]:
@@ -89,6 +100,8 @@ def _patterns(preset: Layer) -> Iterator[Fault]:
     for identity, item in preset.get("fu", {}).get("item", {}).items():
         yield from _formulas_of(f'the fu item "{identity}"', item)
     for identity, pattern in patterns.items():
+        if _changes_nothing_known(pattern):
+            continue
         yield from _worth(identity, pattern, method)
         yield from _formulas_of(f'the pattern "{identity}"', pattern)
         if isinstance(pattern.get("example"), dict):

@@ -115,7 +115,7 @@ class _Reader:
                 if said is not None:
                     layer[name] = said
             elif name in FREE_TABLES:
-                layer[name] = self.free_table(name, raw, credit)
+                layer[name] = self.free_table(name, raw, below.get(name, {}), credit)
             elif name == "pattern":
                 layer[name] = self.tables("pattern", PATTERN, raw, path, credit)
             elif name in TABLES:
@@ -187,7 +187,7 @@ class _Reader:
                 layer[identity] = table
         return layer
 
-    def free_table(self, name: str, raw: object, credit: _Credit) -> Layer:
+    def free_table(self, name: str, raw: object, below: Layer, credit: _Credit) -> Layer:
         if not isinstance(raw, dict):
             self.wrong((name,), name, "a table", raw)
             return {}
@@ -201,7 +201,10 @@ class _Reader:
         for word, value in raw.items():
             if word in ("source", "assumed"):
                 continue
-            layer[word] = self.value(replace(key, name=word), value, (name, word), credit)
+            said = layer[word] = self.value(replace(key, name=word), value, (name, word), credit)
+            if name == "options" and isinstance(said, Said) and _differ(said, below.get(word)):
+                expected = "a whole number" if isinstance(said.value, bool) else "true or false"
+                self.wrong(said.path, word, expected, said.value)
         return layer
 
     # ------------------------------------------------------------------ values
@@ -320,6 +323,12 @@ class _Reader:
     def wrong(self, path: Path, name: str, expected: str, raw: object) -> None:
         found = next((words for kind, words in _FOUND if isinstance(raw, kind)), "a date or time")
         self.find("wrong-type", path, f"{name}: expected {expected}, found {found}")
+
+
+def _differ(said: Said, inherited: object) -> bool:
+    """Whether an option that is true or false is said to be a number, or the other way round."""
+    values = (said.value, inherited.value if isinstance(inherited, Said) else BROKEN)
+    return BROKEN not in values and len({isinstance(value, bool) for value in values}) > 1
 
 
 def _one_of(words: Iterable[str]) -> str:

@@ -110,7 +110,8 @@ OF_PATTERNS = [
     ("[match]\nextension = true", ("contradiction", "6:13", "true")),
     ("[match]\nplacement = [1, -1]", ("contradiction", "6:13", "[1, -1]")),
     ("[calls]\ntags = ['nuki']", ("contradiction", "6:9", "'nuki'")),
-    ("[options]\nopen_tanyao = 3", ("formula-type", "1:11", '"riichi"')),
+    ("[options]\nopen_tanyao = 3", ("wrong-type", "6:15", "3")),
+    ("[[pattern]]\nid = 'tanyaoo'\nopen = 0", ("unknown-pattern", "6:6", "'tanyaoo'")),
 ]
 
 
