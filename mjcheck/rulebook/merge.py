@@ -15,12 +15,17 @@ _OF_ONE_KIND: Final = (VALUE_GROUPS, ({"when"}, {"times"}), ({"source"}, {"assum
 """Keys of a pattern (or an item of the fu table) of which it has one kind: its worth, its formula, its source."""
 
 
+_MEANING: Final = frozenset({"when", "times"}).union(*VALUE_GROUPS)
+
+
 def laid_over(below: Layer, above: Layer, *, own_head: bool = True) -> Layer:
     """A preset and what it extends as one: the upper one's keys win.  Overrides have no head of their own."""
     merged: Layer = {key: value for key, value in below.items() if not own_head or key not in _OWN_KEYS}
     for key, value in above.items():
         base = merged.get(key)
-        if key == "pattern":
+        if key == "title":
+            merged[key] = value  # another name in one language is another name in all
+        elif key == "pattern":
             merged[key] = _patterns(base or {}, value)
         elif key == "fu" and isinstance(base, dict):
             merged[key] = _merged(base, value)
@@ -71,6 +76,8 @@ def _elements(below: Layer, above: Layer) -> Layer:
             if not group & delta.keys()
             for key in group
         }
+        if _MEANING & delta.keys() and "enabled" not in delta:
+            replaced.add("enabled")  # who says what a pattern is or is worth uses it
         kept = {key: value for key, value in merged.get(identity, {}).items() if key not in replaced}
         merged[identity] = _merged(kept, delta)
     return merged

@@ -138,7 +138,7 @@ class PatternRules(Record):
 
     id: str = rule("lower case words joined by hyphens")
     names: Names = rule("the pattern's name in each language")
-    enabled: bool = rule("false: the table does not know it", default=True)
+    enabled: bool = rule("false: the table does not know it, until a file above says what it is worth", default=True)
     number: int | None = rule("its number in the rulebook", low=1, default=None)
     series: Series | None = rule("the series that the rulebook puts it in", default=None)
     when: Formula | None = rule("a formula: the pattern holds", default=None)

@@ -213,3 +213,25 @@ def test_every_value_knows_its_file_line_and_source(tmp_path: Path) -> None:
     assert short("pattern.tanyao.han") == ("house.toml", 13, "a letter", False)
     assert origins["pattern.tanyao.when"] == load_rules("riichi").origins["pattern.tanyao.when"]
     assert origins["multiple_win.most"].assumed
+
+
+def test_a_title_in_one_language_stands_in_all(tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text("extends = 'tenhou'\ntitle = { en = 'Our club' }\n", encoding="utf-8")
+    assert dict(load_rules(str(path)).header.title) == {"en": "Our club"}
+
+
+@pytest.mark.parametrize(
+    ("change", "used"),
+    [
+        ("yakuman = 1", True),
+        ("limit = 'mangan'", True),
+        ("yakuman = 1\nenabled = false", False),
+        ("source = 'a letter'", False),
+    ],
+)
+def test_a_pattern_out_of_use_is_used_by_who_says_what_it_is_worth(tmp_path: Path, change: str, used: bool) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(f"extends = 'tenhou'\n[[pattern]]\nid = 'renhou'\n{change}\n", encoding="utf-8")
+    (renhou,) = (pattern for pattern in load_rules(str(path)).pattern if pattern.id == "renhou")
+    assert renhou.enabled is used
