@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import tomli_w
@@ -83,7 +84,17 @@ class _Writer:
         dotted = ".".join(path)
         if dotted in self._origins:
             return self._origins[dotted]
-        return next((origin for known, origin in self._origins.items() if known.startswith(dotted + ".")), None)
+        return self._first_inside.get(dotted)
+
+    @cached_property
+    def _first_inside(self) -> Mapping[str, Origin]:
+        """For each path above a value the origin of the first value under it."""
+        first: dict[str, Origin] = {}
+        for known, origin in self._origins.items():
+            parts = known.split(".")
+            for length in range(1, len(parts)):
+                first.setdefault(".".join(parts[:length]), origin)
+        return first
 
     def _shared_credit(self, paths: Sequence[Path]) -> str:
         found = {_credit(origin) for path in paths if (origin := self._origin(path)) is not None}
