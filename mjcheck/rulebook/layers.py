@@ -239,8 +239,12 @@ class _Reader:
         for name, value in raw.items():
             if key.choices and name not in key.choices:
                 self.unknown((*path, name), name, key.choices, f'"{key.name}"')
-            else:
-                layer[name] = self.value(element, value, (*path, name), credit)
+                continue
+            hidden = _hidden_character(value) if key.kind is Kind.NAMES else None
+            if hidden is not None:
+                message = f"{key.name}: the character U+{ord(hidden):04X} cannot be seen"
+                self.find("bad-text", (*path, name), message, "a name is shown as it is: leave the character out")
+            layer[name] = self.value(element, value, (*path, name), credit)
         return layer
 
     def sound(self, key: Key, raw: object, path: Path) -> bool:
@@ -323,6 +327,13 @@ class _Reader:
     def wrong(self, path: Path, name: str, expected: str, raw: object) -> None:
         found = next((words for kind, words in _FOUND if isinstance(raw, kind)), "a date or time")
         self.find("wrong-type", path, f"{name}: expected {expected}, found {found}")
+
+
+def _hidden_character(text: object) -> str | None:
+    """The first character of a name that a terminal would obey instead of showing it, or that is not seen."""
+    if not isinstance(text, str):
+        return None
+    return next((sign for sign in text if not sign.isprintable() and sign != "\u3000"), None)
 
 
 def _differ(said: Said, inherited: object) -> bool:

@@ -24,8 +24,13 @@ PROGRAM = (sys.executable, "-m", "mjcheck")
 def seconds(command: Sequence[str], text: str = "") -> float:
     """Wall time of one run of a command that is fed `text`."""
     begun = time.perf_counter()
-    subprocess.run(command, input=text, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return time.perf_counter() - begun
+    run = subprocess.run(
+        command, input=text, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
+    )
+    taken = time.perf_counter() - begun
+    if run.returncode not in (0, 1):  # wins, and hands that are none
+        raise SystemExit(f"{' '.join(command)} ended with {run.returncode}: nothing was measured")
+    return taken
 
 
 def median(command: Sequence[str], runs: int, text: str = "") -> float:

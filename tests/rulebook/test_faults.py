@@ -111,6 +111,8 @@ OF_PATTERNS = [
     ("[match]\nplacement = [1, -1]", ("contradiction", "6:13", "[1, -1]")),
     ("[calls]\ntags = ['nuki']", ("contradiction", "6:9", "'nuki'")),
     ("[options]\nopen_tanyao = 3", ("wrong-type", "6:15", "3")),
+    ('[[pattern]]\nid = "tanyao"\nnames = { en = "a\\u001bb" }', ("bad-text", "7:16", '"a\\u001bb"')),
+    ('[[pattern]]\nid = "tanyao"\nnames = { en = "a\\u202eb" }', ("bad-text", "7:16", '"a\\u202eb"')),
     ("[[pattern]]\nid = 'tanyaoo'\nopen = 0", ("unknown-pattern", "6:6", "'tanyaoo'")),
 ]
 
