@@ -70,9 +70,10 @@ def to_text(answer: Answer, language: str = "en", *, side_by_side: bool = False,
 def to_dict(answer: Answer, language: str = "en", *, explain: bool = False) -> dict[str, Any]:
     """An answer of `score` as plain dicts, lists, strings and numbers: what ``--format json`` writes."""
     from mjcheck.report.objects import answer_object
+    from mjcheck.report.ready import plain_object
     from mjcheck.report.wording import words
 
-    return answer_object(answer, answer.tables, words(language), explain=explain)
+    return plain_object(answer_object(answer, answer.tables, words(language), explain=explain))
 
 
 def settle(table: str, preset: str | None = None, *, overrides: Sequence[str] = (), strict: bool = False) -> Settlement:

@@ -13,7 +13,8 @@ from mjcheck.cli.options import paint_for, write_error
 from mjcheck.findings import Unusable
 from mjcheck.notation.encoding import refuse_other_encodings
 from mjcheck.report.layout import Paint
-from mjcheck.report.objects import error_object, many_lines, one_line
+from mjcheck.report.objects import error_object
+from mjcheck.report.ready import many_lines, one_line
 
 Form = Literal["text", "json", "jsonl"]
 

@@ -53,8 +53,8 @@ def command(
     import random
 
     from mjcheck.opening import opening, read_dice, throw_dice
-    from mjcheck.report.objects import many_lines
     from mjcheck.report.opening import opening_object, opening_text
+    from mjcheck.report.ready import many_lines
     from mjcheck.report.sheet import Manner
     from mjcheck.report.wording import words
     from mjcheck.rulebook.load import load_rules

@@ -54,8 +54,9 @@ def command(
     if overrides and not presets:
         raise click.UsageError("--set changes a preset: say which with -p")
     from mjcheck.api import listed_tables, named_tables
-    from mjcheck.report.objects import many_lines, with_version
+    from mjcheck.report.objects import with_version
     from mjcheck.report.patterns import pattern_object, pattern_text, sightings
+    from mjcheck.report.ready import many_lines
     from mjcheck.report.wording import words
 
     try:
@@ -104,7 +105,8 @@ def _folded(name: str) -> str:
 def _write_reference(form: str) -> None:
     from mjcheck.formula.reference import language as reference_of_language
     from mjcheck.report.formulas import reference_object, reference_text
-    from mjcheck.report.objects import many_lines, with_version
+    from mjcheck.report.objects import with_version
+    from mjcheck.report.ready import many_lines
 
     entries = reference_of_language()
     if form == "json":

@@ -43,8 +43,9 @@ Examples:
 def list_presets(language: str, form: Literal["text", "json"]) -> int:
     """List the shipped presets."""
     from mjcheck.api import listed_tables
-    from mjcheck.report.objects import many_lines, preset_objects, with_version
+    from mjcheck.report.objects import preset_objects, with_version
     from mjcheck.report.presets import list_text
+    from mjcheck.report.ready import many_lines
     from mjcheck.report.wording import words
 
     tables = [table.rules for table in listed_tables(every=True)]
@@ -73,8 +74,9 @@ def show(name: str, overrides: tuple[str, ...], language: str, form: Literal["te
 
     The text is itself a preset file; md is a rule sheet to be printed.
     """
-    from mjcheck.report.objects import many_lines, with_version
+    from mjcheck.report.objects import with_version
     from mjcheck.report.presets import annotated_toml
+    from mjcheck.report.ready import many_lines
     from mjcheck.rulebook import load_preset
     from mjcheck.rulebook.flatten import flattened
 

@@ -39,7 +39,8 @@ def diff(left: str, right: str, hands: str | None, language: str, form: Literal[
     """
     from mjcheck.api import judge_text
     from mjcheck.report.difference import difference_object, difference_text, differences, judged_apart
-    from mjcheck.report.objects import many_lines, with_version
+    from mjcheck.report.objects import with_version
+    from mjcheck.report.ready import many_lines
     from mjcheck.report.wording import words
     from mjcheck.rulebook import load_preset
 
@@ -151,8 +152,8 @@ Examples:
 def schema(subject: str) -> int:
     """Write the JSON Schema of preset files, so that an editor completes and checks them: a file that begins with
     #:schema ./preset.schema.json has it beside it.  With --of the schema of a command's answers."""
-    from mjcheck.report.objects import many_lines
     from mjcheck.report.output_schema import answer_schema
+    from mjcheck.report.ready import many_lines
     from mjcheck.report.schema import preset_schema
 
     click.echo(many_lines(preset_schema() if subject == "preset" else answer_schema(subject)))

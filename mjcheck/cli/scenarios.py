@@ -48,7 +48,8 @@ def command(paths: tuple[str, ...], form: Literal["text", "json", "junit"]) -> i
     Exit status: 0 everything is as expected, 1 something is not, 2 a file or a preset could not be used.
     """
     from mjcheck.inspection import toml_files
-    from mjcheck.report.objects import many_lines, with_version
+    from mjcheck.report.objects import with_version
+    from mjcheck.report.ready import many_lines
     from mjcheck.report.scenarios import scenarios_junit, scenarios_object, scenarios_text
     from mjcheck.scenarios import outcomes, read_scenarios
 

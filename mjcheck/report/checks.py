@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mjcheck.report.carets import draw_finding
 from mjcheck.report.layout import Paint
-from mjcheck.report.objects import many_lines, place, with_version
+from mjcheck.report.objects import place, with_version
+from mjcheck.report.ready import many_lines
 from mjcheck.version import VERSION
 
 if TYPE_CHECKING:

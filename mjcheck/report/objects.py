@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from mjcheck.report.wording import Words
+from mjcheck.report.ready import ReadyList, ReadyObject, Shared
+from mjcheck.report.wording import LANGUAGES, Words
 from mjcheck.version import VERSION
 
 if TYPE_CHECKING:
     from mjcheck.findings import Note, Unusable
     from mjcheck.outlook import Outlook, WaitsAnswer
     from mjcheck.rulebook.model import Rules
-    from mjcheck.verdict import Answer, Counted, Line, Removed, Structure, Valued, Verdict
+    from mjcheck.verdict import Answer, Counted, Line, Payment, Removed, Structure, Valued, Verdict
 
 Object = dict[str, Any]
 
 WORTHS: Final = ("han", "open", "yakuman", "limit", "points", "multiplier", "factor", "fan")
 """The keys of a pattern that say what it is worth."""
-
-_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
-
-
-def one_line(value: object) -> str:
-    """The JSON of a value on a line."""
-    return _encode(value)
-
-
-def many_lines(value: object) -> str:
-    """The JSON of a value, indented for reading."""
-    return json.dumps(value, ensure_ascii=False, indent=2)
 
 
 def with_version(value: Object) -> Object:
@@ -44,13 +33,13 @@ def answer_object(answer: Answer, tables: Sequence[Rules], words: Words, *, expl
     return {
         "mjcheck": VERSION,
         "hand": answer.hand,
-        "assumed": [words.note(note) for note in answer.assumed],
+        "assumed": _worded(words).notes(answer.assumed),
         "structure": _structure_object(answer.structure),
         "verdicts": [
             _verdict_object(verdict, table, words, explain)
             for verdict, table in zip(answer.verdicts, tables, strict=True)
         ],
-        "assumed_codes": [note.code for note in answer.assumed],
+        "assumed_codes": _codes(answer.assumed),
     }
 
 
@@ -84,8 +73,34 @@ def error_object(unusable: Unusable) -> Object:
     return {"mjcheck": VERSION, "error": errors[0], "errors": errors}
 
 
-def _structure_object(structure: Structure) -> Object:
-    return {"complete": structure.complete, "forms": list(structure.forms)}
+class _Worded:
+    """What the answers in one language share."""
+
+    def __init__(self, words: Words) -> None:
+        self.notes: Shared[Sequence[Note], list[str]] = Shared(
+            lambda notes: ReadyList([words.note(note) for note in notes])
+        )
+        self.lines: Shared[Sequence[Line], list[Object]] = Shared(
+            lambda lines: ReadyList([_line_object(line, words) for line in lines])
+        )
+
+
+_worded = lru_cache(maxsize=len(LANGUAGES))(_Worded)
+_codes: Shared[Sequence[Note], list[str]] = Shared(lambda notes: ReadyList([note.code for note in notes]))
+_counted_objects: Shared[Sequence[Counted], list[Object]] = Shared(
+    lambda patterns: ReadyList([_counted_object(counted) for counted in patterns])
+)
+_payment_objects: Shared[Sequence[Payment], list[Object]] = Shared(
+    lambda payments: ReadyList([_payment_object(payment) for payment in payments])
+)
+_balance_object: Shared[Mapping[str, int], Object] = Shared(lambda deltas: ReadyObject(dict(deltas)))
+_structure_object: Shared[Structure, Object] = Shared(
+    lambda structure: ReadyObject({"complete": structure.complete, "forms": list(structure.forms)})
+)
+
+
+def _payment_object(payment: Payment) -> Object:
+    return {"from": payment.payer, "to": payment.payee, "amount": payment.amount, "why": payment.why}
 
 
 def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool) -> Object:
@@ -95,11 +110,8 @@ def _verdict_object(verdict: Verdict, table: Rules, words: Words, explain: bool)
         "reasons": [_note_object(note, words) for note in verdict.reasons],
         "ignored": [ignored_name(note) for note in verdict.ignored],
         **_valued_object(verdict.best, table, words),
-        "payments": [
-            {"from": payment.payer, "to": payment.payee, "amount": payment.amount, "why": payment.why}
-            for payment in verdict.payments
-        ],
-        "deltas": dict(verdict.deltas),
+        "payments": _payment_objects(verdict.payments),
+        "deltas": _balance_object(verdict.deltas),
     }
     if explain:
         value["readings"] = [
@@ -122,14 +134,15 @@ def _valued_object(valued: Valued | None, table: Rules, words: Words) -> Object:
         "form": valued.form,
         "groups": list(valued.groups),
         "wait": valued.wait,
-        "patterns": [_counted_object(counted) for counted in valued.patterns],
+        "patterns": _counted_objects(valued.patterns),
         "total": dict(valued.total),
-        "lines": [_line_object(line, words) for line in valued.lines],
+        "lines": _worded(words).lines(valued.lines),
         "limit": valued.limit,
         "limit_names": limit_names(valued.limit, table),
     }
 
 
+@lru_cache(maxsize=1 << 10)
 def limit_names(limit: str | None, table: Rules) -> Object | None:
     """A limit's names by language as its table gives them."""
     return next((dict(known.names) for known in getattr(table.value, "limit", ()) if known.id == limit), None)

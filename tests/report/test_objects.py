@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mjcheck.findings import Finding, Note, Unusable
-from mjcheck.report.objects import error_object, ignored_name, many_lines, one_line, with_version
+from mjcheck.report.objects import error_object, ignored_name, with_version
+from mjcheck.report.ready import many_lines, one_line
 from mjcheck.version import VERSION
 
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjcheck.inspection import check_bytes
-from mjcheck.report.objects import many_lines
+from mjcheck.report.ready import many_lines
 from mjcheck.report.schema import preset_schema
 from mjcheck.resources import PRESETS
 from tests.presets.transcripts import BAD, GOOD, files
