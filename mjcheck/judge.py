@@ -23,7 +23,7 @@ from mjcheck.legality import (
 from mjcheck.ready import waits_of
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import ALL_FORMS
-from mjcheck.settlement import balance, payments, takings
+from mjcheck.settlement import Cashier
 from mjcheck.tiles import KIND_TEXT, kinds_in
 from mjcheck.valuation import Valuation, Worth, valuation_of
 from mjcheck.verdict import Structure, Valued, Verdict
@@ -76,19 +76,25 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
     if reasons or not rules.win.decides:
         return Verdict(rules.name, undecided, tuple(reasons), ignored, best, readings=shown)
     said = hand.situation
-    paid = payments(best, said, rules)
+    cashier = _cashier(rulebook)
+    owed = cashier.owed(best, said)
     if said.pao is not None:
-        if not any(payment.why == "liability" for payment in paid):
+        if not any(payment.why == "liability" for payment in owed.payments):
             ignored += (Note("pao-without-pattern", {"seat": said.pao}),)
         elif not fed_by(hand, said.pao, rules.seats.winds):
             ignored += (Note("pao-without-call", {"seat": said.pao}),)
-            paid = payments(best, replace(said, pao=None), rules)
-    return Verdict(rules.name, True, (), ignored, best, paid, balance(paid, rules.seats.winds), shown)
+            owed = cashier.owed(best, replace(said, pao=None))
+    return Verdict(rules.name, True, (), ignored, best, *owed, shown)
 
 
 @lru_cache(maxsize=64)
 def _valuation(rulebook: Rulebook) -> Valuation:
     return valuation_of(rulebook)
+
+
+@lru_cache(maxsize=64)
+def _cashier(rulebook: Rulebook) -> Cashier:
+    return Cashier(rulebook.rules)
 
 
 def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
@@ -105,8 +111,8 @@ def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
 
 def _shown(hand: Hand, worth: Worth, rulebook: Rulebook) -> Valued:
     """A reading's worth with everything that is told of it."""
-    said, rules = hand.situation, rulebook.rules
-    return _valuation(rulebook).show(hand, worth, lambda base: takings(base, said, rules))
+    said, cashier = hand.situation, _cashier(rulebook)
+    return _valuation(rulebook).show(hand, worth, lambda base: cashier.takings(base, said))
 
 
 def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:

@@ -87,9 +87,6 @@ class _Worded:
 
 _worded = lru_cache(maxsize=len(LANGUAGES))(_Worded)
 _codes: Shared[Sequence[Note], list[str]] = Shared(lambda notes: ReadyList([note.code for note in notes]))
-_counted_objects: Shared[Sequence[Counted], list[Object]] = Shared(
-    lambda patterns: ReadyList([_counted_object(counted) for counted in patterns])
-)
 _payment_objects: Shared[Sequence[Payment], list[Object]] = Shared(
     lambda payments: ReadyList([_payment_object(payment) for payment in payments])
 )
@@ -134,7 +131,7 @@ def _valued_object(valued: Valued | None, table: Rules, words: Words) -> Object:
         "form": valued.form,
         "groups": list(valued.groups),
         "wait": valued.wait,
-        "patterns": _counted_objects(valued.patterns),
+        "patterns": [_counted_object(counted) for counted in valued.patterns],
         "total": dict(valued.total),
         "lines": _worded(words).lines(valued.lines),
         "limit": valued.limit,
@@ -142,20 +139,27 @@ def _valued_object(valued: Valued | None, table: Rules, words: Words) -> Object:
     }
 
 
-@lru_cache(maxsize=1 << 10)
 def limit_names(limit: str | None, table: Rules) -> Object | None:
     """A limit's names by language as its table gives them."""
-    return next((dict(known.names) for known in getattr(table.value, "limit", ()) if known.id == limit), None)
+    return None if limit is None else _limits(table).get(limit)
 
 
-def _counted_object(counted: Counted) -> Object:
-    return {
-        "id": counted.id,
-        "names": dict(counted.names),
-        "value": counted.value,
-        "count": counted.count,
-        "unit": counted.unit,
-    }
+_limits: Shared[Rules, Mapping[str, Object]] = Shared(
+    lambda table: {limit.id: ReadyObject(dict(limit.names)) for limit in getattr(table.value, "limit", ())}
+)
+
+
+_counted_object: Shared[Counted, Object] = Shared(
+    lambda counted: ReadyObject(
+        {
+            "id": counted.id,
+            "names": dict(counted.names),
+            "value": counted.value,
+            "count": counted.count,
+            "unit": counted.unit,
+        }
+    )
+)
 
 
 def _line_object(line: Line, words: Words) -> Object:

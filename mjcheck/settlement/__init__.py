@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
 
 from mjcheck.hand import Situation
 from mjcheck.rulebook.model import Rules
 from mjcheck.rulebook.payment import FlatPayment, RiichiPayment, ValuePayment
 from mjcheck.settlement import direct, flat, shares
 from mjcheck.verdict import Payment, Valued
+
+_MOST_KEPT: Final = 1 << 14
 
 
 def takings(base: int, said: Situation, rules: Rules) -> Mapping[str, int]:
@@ -36,3 +39,43 @@ def balance(paid: Iterable[Payment], seats: Iterable[str]) -> Mapping[str, int]:
         balances[payment.payer] = balances.get(payment.payer, 0) - payment.amount
         balances[payment.payee] = balances.get(payment.payee, 0) + payment.amount
     return balances
+
+
+class Owed(NamedTuple):
+    """Every payment for a win, and what each seat gains or loses by them."""
+
+    payments: tuple[Payment, ...]
+    balance: Mapping[str, int]
+
+
+class Cashier:
+    """Works out at one table what is paid for wins.  Remembers it: few values and situations occur."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._owed: dict[tuple[object, ...], Owed] = {}
+        self._takings: dict[tuple[object, ...], Mapping[str, int]] = {}
+
+    def takings(self, base: int, said: Situation) -> Mapping[str, int]:
+        """As `takings` of this module."""
+        key = (base, said.self_drawn, said.seat)
+        found = self._takings.get(key)
+        if found is None:
+            found = self._takings[key] = takings(base, said, self._rules)
+        return found
+
+    def owed(self, valued: Valued, said: Situation) -> Owed:
+        """The payments for a win, and the balance."""
+        if said.pao is not None:
+            return self._work_out(valued, said)  # the patterns count, too
+        key = (valued.base, said.self_drawn, said.seat, said.discarder, said.honba, said.sticks)
+        found = self._owed.get(key)
+        if found is None:
+            if len(self._owed) >= _MOST_KEPT:
+                self._owed.clear()
+            found = self._owed[key] = self._work_out(valued, said)
+        return found
+
+    def _work_out(self, valued: Valued, said: Situation) -> Owed:
+        paid = payments(valued, said, self._rules)
+        return Owed(paid, balance(paid, self._rules.seats.winds))

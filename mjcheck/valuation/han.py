@@ -10,7 +10,7 @@ from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FuRules, HanValue, Limit, PatternRules
 from mjcheck.valuation.combine import bits_in
-from mjcheck.valuation.resolve import Paid, drawn, kept_alone, resolve
+from mjcheck.valuation.resolve import Named, Paid, drawn, kept_alone, resolve
 from mjcheck.verdict import Counted, Line, Removed, Valued
 
 ONE_YAKUMAN = "value.yakuman_add"
@@ -69,6 +69,7 @@ class HanValuation:
         self._rulebook = rulebook
         self._rules = rules
         self._fu = fu
+        self._named = Named(rulebook)
         self._bonus = frozenset(pattern.id for pattern in rulebook.patterns if pattern.bonus)
         self._limits = [limit for limit in rules.limit if rules.counted_yakuman or limit.id != rules.counted_limit]
         self._resolved: dict[tuple[int, tuple[int, ...], bool], Resolved] = {}
@@ -123,8 +124,7 @@ class HanValuation:
         only_best = None if self._rules.yakuman_add else ONE_YAKUMAN
         resolution = kept_alone(self._rulebook, resolve(self._rulebook, held), yakuman, only_best)
         counted = tuple(
-            Counted(patterns[index].id, patterns[index].names, worths[index][0], times, worths[index][1])
-            for index, times in resolution.times.items()
+            self._named(index, worths[index][0], times, worths[index][1]) for index, times in resolution.times.items()
         )
         named = {patterns[index].limit for index in resolution.times}
         limits = (limit for limit in self._rules.limit if limit.id in named)

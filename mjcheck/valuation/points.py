@@ -9,8 +9,8 @@ from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import PointsValue
 from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
-from mjcheck.valuation.resolve import Paid, Resolution, drawn, resolve, times_held
-from mjcheck.verdict import Counted, Valued
+from mjcheck.valuation.resolve import Named, Paid, Resolution, drawn, resolve, times_held
+from mjcheck.verdict import Valued
 
 ACCOUNT_ONCE = "account-once"
 """What takes away a pattern whose chows are combined already."""
@@ -55,6 +55,7 @@ class PointsValuation:
     def __init__(self, rulebook: Rulebook, rules: PointsValue) -> None:
         self._rulebook = rulebook
         self._cap = rules.cap
+        self._named = Named(rulebook)
         self._points = [pattern.points or 0 for pattern in rulebook.patterns]
         self._groups = AccountOnce(rulebook)
         self._resolved: dict[tuple[int, tuple[int, ...], tuple[Choice, ...]], Resolved] = {}
@@ -73,7 +74,6 @@ class PointsValuation:
     def show(self, hand: Hand, worth: PointsWorth, paid: Paid) -> Valued:
         """The reading drawn and its patterns; the total in points, with what of it the minimum is measured by."""
         resolved = worth.resolved
-        patterns = self._rulebook.patterns
         points = resolved.qualifying + resolved.bonus
         if self._cap is not None:
             points = min(points, self._cap)
@@ -82,7 +82,7 @@ class PointsValuation:
             worth.facts,
             paid,
             patterns=tuple(
-                Counted(patterns[index].id, patterns[index].names, self._points[index], times, "points")
+                self._named(index, self._points[index], times, "points")
                 for index, times in resolved.resolution.times.items()
             ),
             removed=resolved.resolution.removed,

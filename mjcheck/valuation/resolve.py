@@ -29,6 +29,23 @@ class Resolution:
         return tuple((-index, times) for index, times in self.times.items())
 
 
+class Named:
+    """The patterns of a table as answers name them: one object for all that count as often and as much."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._patterns = rulebook.patterns
+        self._known: dict[tuple[int, int, int], Counted] = {}
+
+    def __call__(self, index: int, value: int, times: int, unit: str) -> Counted:
+        """A pattern, by its index, that counts so many ``times`` with this value in its ``unit``."""
+        key = (index, value, times)
+        found = self._known.get(key)
+        if found is None:
+            pattern = self._patterns[index]
+            found = self._known[key] = Counted(pattern.id, pattern.names, value, times, unit)
+        return found
+
+
 def times_held(rulebook: Rulebook, bits: int, counts: Sequence[int]) -> dict[int, int]:
     """How often a reading has each pattern that it has, by index, from what `Rulebook.patterns_held` said."""
     return {index: rulebook.count(index, bits, counts) for index in bits_in(bits)}
