@@ -12,8 +12,9 @@ import numpy as np
 import pyarrow as pa
 
 from mjcheck.batch.layout import FIRST, Columns, columns_for, error_text
-from mjcheck.batch.scorer import Block, Head, Scored, Scorer, Totals
+from mjcheck.batch.scorer import Block, Head, Scored, Scorer
 from mjcheck.batch.texts import composed, with_tags
+from mjcheck.batch.valued import Totals
 from mjcheck.findings import Finding, Unusable
 from mjcheck.rulebook import Rulebook, load_preset
 

@@ -22,12 +22,14 @@ _FIVE: Final = 4
 
 
 class Admitted(NamedTuple):
-    """Hands that a table can judge here.  ``four_plain``: all four fives of a suit lie there, without the red ones."""
+    """Hands that a table can judge here.  ``four_plain``: all four fives of a suit lie there, without the red ones;
+    ``void_held``: tiles of the missing suit are held, or of all three suits where none was declared."""
 
     rows: Ints
     packed: Packed
     said: Said
     four_plain: NDArray[np.bool_]
+    void_held: NDArray[np.bool_]
 
 
 class Admission:
@@ -70,10 +72,11 @@ class Admission:
             fine &= said.across == 0
         fine &= self._seats[packed.seat] & self._seats[said.discarder] & self._rounds[packed.round]
         fine &= (said.tags & tk.TAG_BITS["seat"] != 0) | self._same_seat_assumed[said.discarder]
-        if rules.win.void_suit:
-            fine &= False
+        void_held = self._void_held(packed, said)
         if strict:
             fine &= ~said.assumed
+            if rules.win.void_suit:
+                fine &= said.void >= 0
             if rules.liability is not None:
                 fine &= packed.melds == 0  # somebody may be liable, which is then not stated
         four_plain = np.zeros(len(packed), bool)
@@ -88,13 +91,23 @@ class Admission:
         kept = read.rows
         if not fine.all():
             rows = fine.nonzero()[0]
-            packed, said, four_plain, kept = packed.take(rows), said.take(rows), four_plain[rows], kept[rows]
+            packed, said, kept = packed.take(rows), said.take(rows), kept[rows]
+            four_plain, void_held = four_plain[rows], void_held[rows]
         packed = replace(
             packed,
             dora=self._pointed_at(packed, said.dora, tokens),
             ura=self._pointed_at(packed, said.ura, tokens),
         )
-        return Admitted(kept, packed, said, four_plain)
+        return Admitted(kept, packed, said, four_plain, void_held)
+
+    def _void_held(self, packed: Packed, said: Said) -> NDArray[np.bool_]:
+        """Whether hands hold tiles of their missing suit (`mjcheck.legality.void_suit`); where none was declared, one
+        that they hold none of is taken for it."""
+        if not self._rulebook.rules.win.void_suit:
+            return np.zeros(len(said.void), bool)
+        held = np.stack([suit != 0 for suit in packed.held[: len(SUITS)]])
+        declared: NDArray[np.bool_] = held[said.void, np.arange(len(said.void))]
+        return np.where(said.void >= 0, declared, held.all(axis=0))
 
     def _pointed_at(self, packed: Packed, shown: Ints, tokens: Tokens) -> Ints:
         """How many tiles of each hand, norths set aside included, indicators point at."""

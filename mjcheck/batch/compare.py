@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mjcheck.batch.layout import FIRST, win_text
-from mjcheck.batch.scorer import Head, Scored, Totals
+from mjcheck.batch.scorer import Head, Scored
+from mjcheck.batch.valued import Totals
 
 MOST_SHOWN: Final = 3
 """How many differences are explained."""

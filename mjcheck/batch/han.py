@@ -13,7 +13,7 @@ from mjcheck.batch.readings import Reader, Readings
 from mjcheck.batch.resolve import Column, Counts, best_of, exclude
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
-from mjcheck.batch.valued import Bests, asked_of, pattern_lists
+from mjcheck.batch.valued import Bests, Totals, asked_of, countable, most_times, pattern_lists
 from mjcheck.facts import Form
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FuRules, HanValue
@@ -29,7 +29,7 @@ _OPENED_BITS: Final = 1
 class HanColumns:
     """Values hands by one rulebook."""
 
-    bits = (("han", _HAN_BITS), ("fu", _FU_BITS), ("yakuman", _YAKUMAN_BITS))
+    totals_bits = _HAN_BITS + _FU_BITS + _YAKUMAN_BITS
 
     def __init__(self, rulebook: Rulebook, rules: HanValue, fu: FuRules) -> None:
         self._rulebook = rulebook
@@ -64,7 +64,16 @@ class HanColumns:
         """Whether the numbers of this table have room in the columns."""
         highest = max([*(limit.base for limit in self._rules.limit), self._rules.yakuman_base << _YAKUMAN_BITS])
         fus = [self._fu.base, self._fu.open_minimum, *self._fu.fixed.values(), sum(item.fu for item in self._fu.item)]
-        return highest < 1 << _BASE_BITS and 4 * max(fus) < 1 << _FU_BITS and self._reader.able
+        times = most_times(self.asked)
+        most = self._values.max(axis=0) * [times.get(index, 0) for index in range(self._values.shape[1])]
+        return (
+            highest < 1 << _BASE_BITS
+            and 4 * max(fus) < 1 << _FU_BITS
+            and int(most[self._is["han"]].sum()) < 1 << _HAN_BITS
+            and int(most[self._is["yakuman"]].sum()) < 1 << _YAKUMAN_BITS
+            and countable(self.asked)
+            and self._reader.able
+        )
 
     def value(self, packed: Packed) -> Bests:
         """The best reading of each hand."""
@@ -86,8 +95,14 @@ class HanColumns:
             return np.where(complete, column[best], 0) if len(column) else np.zeros(len(packed), np.int64)
 
         results = np.where(complete, chosen(readings.results), -1)
-        totals = {"han": chosen(han), "fu": chosen(fu), "yakuman": chosen(yakuman)}
+        totals = (chosen(han) << _FU_BITS | chosen(fu)) << _YAKUMAN_BITS | chosen(yakuman)
         return Bests(results, chosen(qualifying), totals, chosen(base))
+
+    def totals(self, number: int) -> Totals:
+        """Han, fu and yakuman units."""
+        rest, yakuman = divmod(number, 1 << _YAKUMAN_BITS)
+        han, fu = divmod(rest, 1 << _FU_BITS)
+        return ("han", han), ("fu", fu), ("yakuman", yakuman)
 
     def patterns(self, results: Ints) -> list[str]:
         """The patterns that count in results."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mjcheck.batch.scorer import Head, Totals
+from mjcheck.batch.scorer import Head
+from mjcheck.batch.valued import Totals
 from mjcheck.findings import Unusable
 from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue, StructureValue
 

@@ -13,7 +13,7 @@ from mjcheck.batch.readings import Reader
 from mjcheck.batch.resolve import Column, Counts, best_of, exclude
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import MOST_SETS, Ints, chow_tables
-from mjcheck.batch.valued import Bests, asked_of, pattern_lists
+from mjcheck.batch.valued import Bests, Totals, asked_of, countable, pattern_lists
 from mjcheck.facts import Facts
 from mjcheck.formula.emit import compile_arrays
 from mjcheck.rulebook import Rulebook
@@ -28,7 +28,7 @@ _POINTS_BITS: Final = 20
 class PointsColumns:
     """Values hands by one rulebook."""
 
-    bits = (("points", _POINTS_BITS), ("minimum_points", _POINTS_BITS), ("flowers", _POINTS_BITS))
+    totals_bits = 2 * _POINTS_BITS
 
     def __init__(self, rulebook: Rulebook, rules: PointsValue) -> None:
         self._rulebook = rulebook
@@ -51,7 +51,7 @@ class PointsColumns:
     @property
     def able(self) -> bool:
         """Whether the numbers of this table have room in the columns."""
-        return int(self._points.sum()) < 1 << _POINTS_BITS - 6 and self._reader.able
+        return int(self._points.sum()) < 1 << _POINTS_BITS - 7 and countable(self.asked) and self._reader.able
 
     def value(self, packed: Packed) -> Bests:
         """The best reading of each hand."""
@@ -71,8 +71,13 @@ class PointsColumns:
         flowers = points - qualifying
         if self._cap is not None:
             points = np.minimum(points, self._cap)
-        totals = {"points": points, "minimum_points": qualifying, "flowers": flowers}
-        return Bests(results, qualifying, totals, points)
+        return Bests(results, qualifying, qualifying << _POINTS_BITS | flowers, points)
+
+    def totals(self, number: int) -> Totals:
+        """Points, with what of them the minimum is measured by."""
+        qualifying, flowers = divmod(number, 1 << _POINTS_BITS)
+        points = qualifying + flowers if self._cap is None else min(qualifying + flowers, self._cap)
+        return ("points", points), ("minimum_points", qualifying), ("flowers", flowers)
 
     def patterns(self, results: Ints) -> list[str]:
         """The patterns that count in results."""

@@ -26,7 +26,7 @@ from mjcheck.batch.packed import (
     sizes_of,
     taken,
 )
-from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, Ints
+from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, NINE, RANKS, Ints
 from mjcheck.batch.tokens import Tokens, field_of
 from mjcheck.facts import FLAG_BITS
 from mjcheck.notation.assume import DEFAULT_ROUND, OWN_STICK, assumed_seat
@@ -44,8 +44,8 @@ _PADDING: Final = bytes(tk.LONGEST + 8)
 class Said:
     """What the tags of hands said, filled up with what is assumed.
 
-    ``tags``: bits of `TAG_BITS`.  Seats are 0 for East; ``discarder`` is -1 where none is named.  ``reds_used``: red
-    fives by suit, indicators included.  ``assumed``: something had to be assumed.
+    ``tags``: bits of `TAG_BITS`.  Seats are 0 for East; ``discarder`` is -1 where none is named, ``void`` where no suit
+    is.  ``reds_used``: red fives by suit, indicators included.  ``assumed``: something had to be assumed.
     """
 
     tags: Ints
@@ -53,6 +53,7 @@ class Said:
     discarder: Ints
     honba: Ints
     sticks: Ints
+    void: Ints
     dora: Ints
     ura: Ints
     reds: Ints
@@ -74,6 +75,7 @@ class Said:
                     "discarder",
                     "honba",
                     "sticks",
+                    "void",
                     "dora",
                     "ura",
                     "reds",
@@ -279,6 +281,7 @@ def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
         discarder=discarder,
         honba=field_of(said, tk.HONBA_FIELD),
         sticks=sticks,
+        void=field_of(said, tk.VOID_FIELD) - 1,
         dora=field_of(in_view, tk.DORA_FIELD) - 1,
         ura=field_of(in_view, tk.URA_FIELD) - 1,
         reds=reds + win_red,
@@ -366,6 +369,11 @@ def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
         win = packed.win[rows]
         seen = added(taken(packed.held, rows), taken(said.view, rows))
         fine[rows] &= key_of(seen, win) // STEP_OF[win] % BASE == 1
+    rows = has["void"].nonzero()[0]
+    if rows.size:
+        void = said.void[rows]
+        melded = packed.pungs[rows] >> RANKS * void & NINE | np.choose(void, [keys[rows] for keys in packed.meld_chows])
+        fine[rows] &= melded == 0
     fine &= ~has["ron"] | (said.discarder != packed.seat)
     return fine & ~has["pao"]
 
@@ -375,5 +383,5 @@ def _none_read() -> Read:
     keys = (nothing, nothing, nothing, nothing)
     packed = Packed(keys, keys, (nothing, nothing, nothing), *([nothing] * 15))
     no = np.zeros(0, bool)
-    said = Said(nothing, no, nothing, nothing, nothing, nothing, nothing, nothing, nothing, keys, nothing, no)
+    said = Said(nothing, no, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, keys, nothing, no)
     return Read(nothing, packed, said)

@@ -6,24 +6,24 @@ payments.  Each distinct one is worked out and worded once, and numbered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from mjcheck.api import judge_text
 from mjcheck.batch.admit import Admission, Admitted
-from mjcheck.batch.intern import Intern
+from mjcheck.batch.collection import Collection, Consequences
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.read import HandReader, Read, Said
 from mjcheck.batch.tables import Ints
-from mjcheck.batch.valued import Bests, Valuer
+from mjcheck.batch.valued import Bests, Totals, Valuer
 from mjcheck.findings import Unusable
 from mjcheck.hand import Situation
 from mjcheck.notation.encoding import refuse_other_encodings
 from mjcheck.rulebook import Rulebook
-from mjcheck.rulebook.model import HanValue, PointsValue, StructureValue
+from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue, StructureValue
 from mjcheck.settlement import payments, takings
 from mjcheck.tiles import WINDS
 from mjcheck.verdict import Payment, Valued, Verdict
@@ -42,28 +42,6 @@ class Head:
     win: bool | None
     reasons: str
     patterns: str
-
-
-Totals = tuple[tuple[str, int], ...]
-"""Names and numbers, as in `mjcheck.verdict.Valued.total`."""
-
-Kept = TypeVar("Kept", bound=Hashable)
-
-
-class Collection(Generic[Kept]):
-    """Distinct values, numbered."""
-
-    def __init__(self) -> None:
-        self.values: list[Kept] = []
-        self._numbers: dict[Kept, int] = {}
-
-    def number(self, value: Kept) -> int:
-        """The number of a value."""
-        found = self._numbers.get(value)
-        if found is None:
-            found = self._numbers[value] = len(self.values)
-            self.values.append(value)
-        return found
 
 
 class Scored(NamedTuple):
@@ -234,11 +212,12 @@ def _only(read: Read, rows: Ints, count: int) -> Read:
 
 # ---------------------------------------------------------------------------- one table
 
-_REASON_BITS: Final = 4
+_REASON_BITS: Final = 5
 _REASONS: Final = (1 << _REASON_BITS) - 1
-_FOUR_PLAIN, _INCOMPLETE, _NOTHING, _TOO_LITTLE = 1, 2, 4, 8
+_FOUR_PLAIN, _VOID_HELD, _INCOMPLETE, _NOTHING, _TOO_LITTLE = (1 << place for place in range(_REASON_BITS))
 _CODES: Final = (
     (_FOUR_PLAIN, "not-allowed"),
+    (_VOID_HELD, "void-suit"),
     (_INCOMPLETE, "incomplete"),
     (_NOTHING, "no-yaku"),
     (_TOO_LITTLE, "below-minimum"),
@@ -247,7 +226,6 @@ _CODES: Final = (
 
 _SEAT_BITS: Final = 3
 _COUNTER_BITS: Final = 7
-_BASE_BITS: Final = 36
 
 
 class _Paid(NamedTuple):
@@ -269,10 +247,8 @@ class _Table:
 
 
 def _valuer(rulebook: Rulebook) -> Valuer | None:
-    """The columns of the method that the rulebook's ``[value]`` names, if it has any."""
+    """The columns of the method that the rulebook's ``[value]`` names."""
     rules = rulebook.rules
-    if rules.win.void_suit:
-        return None
     if isinstance(rules.value, HanValue) and rules.fu is not None:
         from mjcheck.batch.han import HanColumns
 
@@ -281,6 +257,16 @@ def _valuer(rulebook: Rulebook) -> Valuer | None:
         from mjcheck.batch.points import PointsColumns
 
         return PointsColumns(rulebook, rules.value)
+    if isinstance(rules.value, FanValue):
+        from mjcheck.batch.combination import CombinationColumns
+        from mjcheck.valuation.fan import FanValuation
+
+        return CombinationColumns(rulebook, FanValuation(rulebook, rules.value))
+    if isinstance(rules.value, MultiplierValue):
+        from mjcheck.batch.combination import CombinationColumns
+        from mjcheck.valuation.multiplier import MultiplierValuation
+
+        return CombinationColumns(rulebook, MultiplierValuation(rulebook, rules.value))
     if isinstance(rules.value, StructureValue):
         from mjcheck.batch.structure import StructureColumns
 
@@ -295,16 +281,17 @@ class _Columns:
         self.rulebook = rulebook
         self.valuer = valuer
         self.admission = Admission(rulebook)
-        self._heads = _Numbered()
-        self._totals = _Numbered()
-        self._owed = _Numbered()
-        self._takings = _Numbered()
+        self._heads = Consequences()
+        self._totals = Consequences()
+        self._owed = Consequences()
+        self._takings = Consequences()
 
     def verdicts(self, bests: Bests, admitted: Admitted) -> Ints:
         """Result and reasons of each hand as one number; the result counts from 1."""
         complete = bests.results >= 0
         little = complete & (bests.qualifying < self.rulebook.rules.win.minimum)
-        reasons = np.where(admitted.four_plain, _FOUR_PLAIN, 0) | np.where(complete, 0, _INCOMPLETE)
+        reasons = np.where(admitted.four_plain, _FOUR_PLAIN, 0) | np.where(admitted.void_held, _VOID_HELD, 0)
+        reasons |= np.where(complete, 0, _INCOMPLETE)
         reasons |= np.where(little, np.where(bests.qualifying == 0, _NOTHING, _TOO_LITTLE), 0)
         return bests.results + 1 << _REASON_BITS | reasons
 
@@ -337,21 +324,14 @@ class _Columns:
 
     def totals(self, bests: Bests, paid: _Paid, number: Callable[[Totals], int]) -> Ints:
         """The number of each hand's totals."""
-        keys = paid.takings + 1
-        for name, bits in self.valuer.bits:
-            keys = keys << bits | bests.totals[name]
+        keys = (paid.takings + 1) << self.valuer.totals_bits | bests.totals
         keys = np.where(bests.results >= 0, keys << 1, 1)
 
         def totals(key: int) -> int:
             if key & 1:
                 return number(())
-            named = []
-            key >>= 1
-            for name, bits in reversed(self.valuer.bits):
-                named.append((name, key & (1 << bits) - 1))
-                key >>= bits
-            named.reverse()
-            return number((*named, *((("points", key - 1),) if key else ())))
+            taken, own = divmod(key >> 1, 1 << self.valuer.totals_bits)
+            return number((*self.valuer.totals(own), *((("points", taken - 1),) if taken else ())))
 
         return self._totals(keys, lambda fresh: list(map(totals, fresh)))
 
@@ -375,20 +355,3 @@ def _situation(key: int, honba: int = 0, sticks: int = 0) -> tuple[Valued, Situa
         sticks=sticks,
     )
     return Valued("", (), 0, "", (), {}, (), 0, base, ()), said
-
-
-class _Numbered:
-    """For each distinct number of a column something worked out once."""
-
-    def __init__(self) -> None:
-        self._intern = Intern()
-        self._found = np.zeros(0, np.int64)
-
-    def __call__(self, keys: Ints, work_out: Callable[[Sequence[int]], list[int]]) -> Ints:
-        """What was worked out for each key."""
-        numbers = self._intern(keys)
-        fresh = self._intern.values[len(self._found) :]
-        if len(fresh):
-            self._found = np.concatenate([self._found, np.array(work_out(fresh.tolist()), np.int64)])
-        worked_out: Ints = self._found[numbers]
-        return worked_out

@@ -7,7 +7,7 @@ import numpy as np
 from mjcheck.batch.packed import Packed, masks_of
 from mjcheck.batch.splits import entries_of, knitted, knitted_straights, orphans, seven_pairs, ways
 from mjcheck.batch.tables import Ints
-from mjcheck.batch.valued import Bests
+from mjcheck.batch.valued import Bests, Totals
 from mjcheck.rulebook import Rulebook
 
 
@@ -16,7 +16,7 @@ class StructureColumns:
 
     full = False
     able = True
-    bits: tuple[tuple[str, int], ...] = ()
+    totals_bits = 0
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._forms = rulebook.rules.forms
@@ -38,7 +38,11 @@ class StructureColumns:
         if forms.knitted:
             complete[knitted(packed, masks)] = True
         nothing = np.zeros(len(packed), np.int64)
-        return Bests(np.where(complete, 0, -1), nothing, {}, nothing)
+        return Bests(np.where(complete, 0, -1), nothing, nothing, nothing)
+
+    def totals(self, number: int) -> Totals:
+        """Nothing is valued."""
+        return ()
 
     def patterns(self, results: Ints) -> list[str]:
         """No pattern counts anywhere."""

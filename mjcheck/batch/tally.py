@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from mjcheck.batch.scorer import Head, Scored, Totals
+from mjcheck.batch.scorer import Head, Scored
+from mjcheck.batch.valued import Totals
 
 VALUES = ("points", "multiplier", "fan")
 """The totals by which hands are sorted into a histogram: the first one that a hand has."""

@@ -46,7 +46,7 @@ FLOWER_KINDS_FIELD: Final = (47, 14)
 RED_BITS: Final = 3
 
 # Column `SAID`: which tags (with room for the sum of a tag said twice), then their values.
-TAG_ORDER: Final = ("ron", "seat", "round", "dora", "ura", "honba", "sticks", "nuki", "pao")
+TAG_ORDER: Final = ("ron", "seat", "round", "dora", "ura", "honba", "sticks", "nuki", "pao", "void")
 SAID_FIELD: Final = (0, 30)
 SEAT_FIELD: Final = (30, 3)
 ROUND_FIELD: Final = (33, 3)
@@ -55,6 +55,7 @@ HONBA_FIELD: Final = (39, 7)
 STICKS_FIELD: Final = (46, 7)
 NUKI_FIELD: Final = (53, 3)
 PAO_FIELD: Final = (56, 3)
+VOID_FIELD: Final = (59, 2)
 TAG_BITS: Final = {
     **{flag: FLAG_BITS[flag.replace("-", "_")] for flag in FLAGS if ":" not in flag},
     "tsumo": FLAG_BITS["self_drawn"],
@@ -88,11 +89,12 @@ _VALUES: Final = {
     "round": ROUND_FIELD,
     "discarder": DISCARDER_FIELD,
     "pao": PAO_FIELD,
+    "void": VOID_FIELD,
     "honba": HONBA_FIELD,
     "sticks": STICKS_FIELD,
     "nuki": NUKI_FIELD,
 }
-"""Where the value of a field of `mjcheck.hand.Situation` stands; winds count from 1."""
+"""Where the value of a field of `mjcheck.hand.Situation` stands; winds and suits count from 1."""
 
 
 def field_of(column: Ints, field: tuple[int, int]) -> Ints:
@@ -268,7 +270,8 @@ class Tokens:
         sums[SAID] += TAG_BITS[tag.name]
         for name, value in tag.fields:
             if name in _VALUES:
-                amount = WINDS.index(value) + 1 if isinstance(value, str) else value
+                letters = SUITS if name == "void" else WINDS
+                amount = letters.index(value) + 1 if isinstance(value, str) else value
                 if not isinstance(amount, int) or amount >> _VALUES[name][1]:
                     return False
                 sums[SAID] += amount << _VALUES[name][0]

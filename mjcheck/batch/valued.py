@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -13,18 +12,27 @@ from mjcheck.batch.chain import Asked
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.tables import Ints
 from mjcheck.formula.expression import Expr
+from mjcheck.formula.levels import highest
 from mjcheck.rulebook import Rulebook
+
+BASE_BITS: Final = 40
+"""How many bits the base of payments may have."""
+_MOST_COUNTED: Final = 127
+"""How often a pattern may count, for a column of counts."""
+
+Totals = tuple[tuple[str, int], ...]
+"""Names and numbers, as in `mjcheck.verdict.Valued.total`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bests:
     """The best reading of each hand.  ``results``: the number of what counts, -1 where the hand is not complete;
-    ``qualifying`` towards the minimum; ``totals`` by their names in `mjcheck.verdict.Valued.total`; ``base`` what the
+    ``qualifying`` towards the minimum; ``totals`` a number for which `Valuer.totals` has the totals; ``base`` what the
     payments are made of."""
 
     results: Ints
     qualifying: Ints
-    totals: Mapping[str, Ints]
+    totals: Ints
     base: Ints
 
 
@@ -37,9 +45,12 @@ class Valuer(Protocol):
     def patterns(self, results: Ints) -> list[str]:
         """The patterns that count in results: ``id``, or ``id*N`` where one counts N times, joined by ``;``."""
 
+    def totals(self, number: int) -> Totals:
+        """The totals of a number in `Bests.totals`."""
+
     @property
-    def bits(self) -> tuple[tuple[str, int], ...]:
-        """The names of the totals, and how many bits each takes at most: less than a word together."""
+    def totals_bits(self) -> int:
+        """How many bits such a number takes at most."""
 
     @property
     def full(self) -> bool:
@@ -69,6 +80,16 @@ def asked_of(
         elif pattern.id in formulas.when:
             held[index] = formulas.when[pattern.id]
     return Asked(held, times, sums, noted)
+
+
+def most_times(asked: Asked) -> dict[int, int]:
+    """How often each pattern holds at most, by index."""
+    return {**dict.fromkeys(asked.held, 1), **{index: highest(times) for index, times in asked.times.items()}}
+
+
+def countable(asked: Asked) -> bool:
+    """Whether a column of counts has room for every pattern."""
+    return max(most_times(asked).values(), default=0) <= _MOST_COUNTED
 
 
 def pattern_lists(rulebook: Rulebook, counts: Ints) -> list[str]:

@@ -12,10 +12,11 @@ import numpy as np
 from mjcheck.batch.compare import Comparison, compared
 from mjcheck.batch.delimited import Rows, fields_of, rows_of
 from mjcheck.batch.layout import delimited_wording, error_text, json_wording
-from mjcheck.batch.scorer import Block, Head, Scored, Scorer, Totals
+from mjcheck.batch.scorer import Block, Head, Scored, Scorer
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.tally import Tally
 from mjcheck.batch.texts import DelimitedHands, Job, JsonHands, read_object
+from mjcheck.batch.valued import Totals
 from mjcheck.findings import Finding, Unusable
 from mjcheck.rulebook import Rulebook, load_preset
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mjcheck.facts import Facts
@@ -23,6 +24,11 @@ class Resolved:
     fan: int
     qualifying: int
 
+    @property
+    def rank(self) -> tuple[int, tuple[tuple[int, int], ...]]:
+        """The most fan first, then the list of patterns that is higher in the file's order."""
+        return self.fan, self.resolution.standing
+
 
 @dataclass(frozen=True, slots=True)
 class FanWorth:
@@ -33,8 +39,8 @@ class FanWorth:
 
     @property
     def rank(self) -> tuple[object, ...]:
-        """The most fan first, then the list of patterns that is higher in the file's order."""
-        return self.resolved.fan, self.resolved.resolution.standing
+        """Orders the readings of a hand."""
+        return self.resolved.rank
 
     @property
     def qualifying(self) -> int:
@@ -59,14 +65,13 @@ class FanValuation:
         key = self._rulebook.patterns_held(facts)
         resolved = self._resolved.get(key)
         if resolved is None:
-            resolved = self._resolved[key] = self._resolve(*key)
+            resolved = self._resolved[key] = self.resolved(times_held(self._rulebook, *key))
         return FanWorth(facts, resolved)
 
     def show(self, hand: Hand, worth: FanWorth, paid: Paid) -> Valued:
         """The reading drawn and its patterns; the total in fan, capped and not."""
         resolved = worth.resolved
         patterns = self._rulebook.patterns
-        fan = resolved.fan if self._cap is None else min(resolved.fan, self._cap)
         return drawn(
             hand,
             worth.facts,
@@ -76,16 +81,28 @@ class FanValuation:
                 for index, times in resolved.resolution.times.items()
             ),
             removed=resolved.resolution.removed,
-            total={"fan": fan, "uncapped": resolved.fan},
+            total=self.total(resolved),
             qualifying=resolved.qualifying,
-            base=fan,
+            base=self.capped(resolved.fan),
             rank=worth.rank,
         )
 
-    def _resolve(self, bits: int, counts: tuple[int, ...]) -> Resolved:
-        resolution = resolve(self._rulebook, times_held(self._rulebook, bits, counts))
-        resolution = kept_alone(self._rulebook, resolution, self._limits, ONE_LIMIT)
+    def resolved(self, held: Mapping[int, int]) -> Resolved:
+        """What counts of the patterns held (times by index, in file order)."""
+        resolution = kept_alone(self._rulebook, resolve(self._rulebook, held), self._limits, ONE_LIMIT)
         worths = {index: self._fan[index] * times for index, times in resolution.times.items()}
         bonus = sum(worth for index, worth in worths.items() if self._rulebook.patterns[index].bonus)
         fan = sum(worths.values())
         return Resolved(resolution, fan, fan - bonus)
+
+    def total(self, resolved: Resolved) -> dict[str, int]:
+        """What the patterns that count come to, in fan."""
+        return {"fan": self.capped(resolved.fan), "uncapped": resolved.fan}
+
+    def capped(self, fan: int) -> int:
+        """The fan that are paid."""
+        return fan if self._cap is None else min(fan, self._cap)
+
+    def most(self, times: Mapping[int, int]) -> int:
+        """Fan that no reading exceeds of which each pattern counts so often (by index) at most."""
+        return sum(self._fan[index] * count for index, count in times.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 
 from mjcheck.facts import Facts
 from mjcheck.hand import Hand
@@ -27,9 +28,14 @@ class Resolved:
     roots: int
 
     @property
-    def rank(self) -> tuple[object, ...]:
+    def rank(self) -> tuple[int, tuple[tuple[int, int], ...]]:
         """The highest product first, then the list of patterns that is higher in the file's order."""
         return self.product, self.resolution.standing
+
+    @property
+    def qualifying(self) -> int:
+        """The product before any cap."""
+        return self.product
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +52,8 @@ class MultiplierWorth:
 
     @property
     def qualifying(self) -> int:
-        """The product before any cap."""
-        return self.resolved.product
+        """What counts towards the minimum."""
+        return self.resolved.qualifying
 
 
 class MultiplierValuation:
@@ -69,32 +75,48 @@ class MultiplierValuation:
         key = self._rulebook.patterns_held(facts)
         resolved = self._resolved.get(key)
         if resolved is None:
-            held = times_held(self._rulebook, *key)
-            bases: list[int | None] = [index for index in held if index in self._bases]
-            candidates = (self._resolve(held, base) for base in bases or [None])
-            resolved = self._resolved[key] = max(candidates, key=lambda candidate: candidate.rank)
+            resolved = self._resolved[key] = self.resolved(times_held(self._rulebook, *key))
         return MultiplierWorth(facts, resolved)
 
     def show(self, hand: Hand, worth: MultiplierWorth, paid: Paid) -> Valued:
         """The reading drawn, its base pattern and factors; the total in the multiplier's parts."""
         resolved = worth.resolved
-        multiplier = resolved.product if self._cap is None else min(resolved.product, self._cap)
         return drawn(
             hand,
             worth.facts,
             paid,
             patterns=tuple(self._counted(index, times) for index, times in resolved.resolution.times.items()),
             removed=resolved.resolution.removed,
-            total={
-                "base": resolved.base,
-                "roots": resolved.roots,
-                "multiplier": multiplier,
-                "uncapped": resolved.product,
-            },
-            qualifying=resolved.product,
-            base=multiplier,
+            total=self.total(resolved),
+            qualifying=resolved.qualifying,
+            base=self.capped(resolved.product),
             rank=resolved.rank,
         )
+
+    def resolved(self, held: Mapping[int, int]) -> Resolved:
+        """What counts of the patterns held (times by index, in file order), with the base pattern that is best."""
+        bases: list[int | None] = [index for index in held if index in self._bases]
+        candidates = (self._resolve(held, base) for base in bases or [None])
+        return max(candidates, key=lambda candidate: candidate.rank)
+
+    def total(self, resolved: Resolved) -> dict[str, int]:
+        """The multiplier and its parts."""
+        return {
+            "base": resolved.base,
+            "roots": resolved.roots,
+            "multiplier": self.capped(resolved.product),
+            "uncapped": resolved.product,
+        }
+
+    def capped(self, product: int) -> int:
+        """The multiplier that is paid."""
+        return product if self._cap is None else min(product, self._cap)
+
+    def most(self, times: Mapping[int, int]) -> int:
+        """A product that none exceeds of which each pattern counts so often (by index) at most."""
+        powers = ((self._rulebook.patterns[index].factor or 1) ** count for index, count in times.items())
+        product: int = prod(powers, start=max(self._bases.values(), default=0))
+        return product
 
     def _resolve(self, held: Mapping[int, int], base: int | None) -> Resolved:
         """What counts with this base pattern."""
