@@ -9,19 +9,10 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 
 from mjcheck.batch.chain import Asked, At, Chain
-from mjcheck.batch.packed import Keys, Packed, kinds_held, masks_of, taken
+from mjcheck.batch.packed import Keys, Packed, kinds_held, masks_of
 from mjcheck.batch.resolve import Counts
-from mjcheck.batch.splits import (
-    Splits,
-    entries_of,
-    knitted,
-    knitted_straights,
-    orphans,
-    placements_of,
-    seven_pairs,
-    splits_of,
-    ways,
-)
+from mjcheck.batch.shapes import shapes
+from mjcheck.batch.splits import Splits, placements_of, splits_of
 from mjcheck.batch.tables import Ints, chow_tables
 from mjcheck.batch.waits import waits_of
 from mjcheck.facts import Form, Wait
@@ -97,22 +88,13 @@ class Reader:
     def read(self, packed: Packed) -> Readings:
         """All readings of all hands, in the order in which they are found."""
         masks = masks_of(packed.held)
-        facts = _HandFacts(packed, masks, self._forms)
+        facts = HandFacts(packed, masks, self._forms)
         found: list[Readings] = []
-        if self._forms.standard:
-            rows = ways(entries_of(packed.concealed)).nonzero()[0]
-            keys = packed.concealed if len(rows) == len(packed) else taken(packed.concealed, rows)
-            self._add_split(found, Form.STANDARD, facts, rows, keys)
-        if self._forms.seven_pairs:
-            self._add_special(found, Form.SEVEN_PAIRS, facts, seven_pairs(packed, self._forms, masks))
-        if self._forms.orphans:
-            self._add_special(found, Form.ORPHANS, facts, orphans(packed, masks))
-        if self._forms.knitted_straight:
-            for layout, rows, keys in knitted_straights(packed):
-                whole = ways(entries_of(keys)).nonzero()[0]
-                self._add_split(found, Form.KNITTED_STRAIGHT, facts, rows[whole], taken(keys, whole), layout)
-        if self._forms.knitted:
-            self._add_special(found, Form.KNITTED, facts, knitted(packed, masks))
+        for shape in shapes(packed, masks, self._forms):
+            if shape.keys is None:
+                self._add_special(found, shape.form, facts, shape.rows)
+            else:
+                self._add_split(found, shape.form, facts, shape.rows, shape.keys, shape.layout)
         if not found:
             nothing = np.zeros(0, np.int64)
             return Readings(nothing, nothing, nothing, nothing)
@@ -128,7 +110,7 @@ class Reader:
             self._chains[form] = _Numbered(Chain(asked, known), self._patterns)
         return self._chains[form]
 
-    def _add_special(self, found: list[Readings], form: Form, facts: _HandFacts, rows: Ints) -> None:
+    def _add_special(self, found: list[Readings], form: Form, facts: HandFacts, rows: Ints) -> None:
         """Readings of a form in which there is nothing to place."""
         if rows.size:
             chain = self._chain(form)
@@ -136,7 +118,7 @@ class Reader:
             found.append(self._told(chain, form, rows, hands.numbers, hands.sums))
 
     def _add_split(
-        self, found: list[Readings], form: Form, facts: _HandFacts, rows: Ints, keys: Keys, layout: int = 0
+        self, found: list[Readings], form: Form, facts: HandFacts, rows: Ints, keys: Keys, layout: int = 0
     ) -> None:
         """Readings of a form with sets and a pair."""
         if not rows.size:
@@ -150,7 +132,7 @@ class Reader:
             place_of = np.zeros(len(packed), np.int64)
             place_of[rows] = np.arange(len(rows))
             of_hand = place_of[splits.hands]
-        split_facts = _SplitFacts(facts, splits, numbered.chow_conditions)
+        split_facts = SplitFacts(facts, splits, numbered.chow_conditions)
         split_notes = self._method.note_splits(splits)
         at_split = chain.splits(split_facts.column, hands, of_hand, split_notes)
         places = placements_of(splits, packed, layout)
@@ -163,7 +145,7 @@ class Reader:
         at = chain.placements(column, hands, of_hand[places.splits], at_split, places.splits)
         found.append(self._told(numbered, form, hand_rows, at.numbers, at.sums))
 
-    def _hands(self, chain: Chain, facts: _HandFacts, rows: Ints) -> At:
+    def _hands(self, chain: Chain, facts: HandFacts, rows: Ints) -> At:
         note = self._method.note_hands(facts.packed)
         if len(rows) == len(facts.packed):
             return chain.hands(facts.column, len(rows), note)
@@ -198,7 +180,7 @@ class _Numbered:
 
 
 @dataclass
-class _HandFacts:
+class HandFacts:
     """The facts of hands as columns, each made when it is first asked for."""
 
     packed: Packed
@@ -235,10 +217,10 @@ class _HandFacts:
 
 
 @dataclass
-class _SplitFacts:
+class SplitFacts:
     """The facts of splits as columns, those of their hands among them."""
 
-    hand_facts: _HandFacts
+    hand_facts: HandFacts
     splits: Splits
     chow_conditions: Ints
 
