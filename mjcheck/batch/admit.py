@@ -13,6 +13,7 @@ from mjcheck.batch.packed import STEP_OF, SUITS_AND_HONOURS, Packed, added, key_
 from mjcheck.batch.read import ASSUMED_SEATS, Read, Said, assumed_seats
 from mjcheck.batch.tables import BASE, RANKS, Ints
 from mjcheck.batch.tokens import Tokens
+from mjcheck.facts import FLAG_BITS
 from mjcheck.legality import ALWAYS_KNOWN
 from mjcheck.rulebook import Rulebook
 from mjcheck.tiles import COPIES, NORTH, SUITS, WINDS
@@ -43,7 +44,8 @@ class Admission:
         self._foreign_kinds = ~rules.tiles.kinds
         self._seats = np.array([wind in rules.seats.winds for wind in WINDS] + [True])
         self._rounds = np.array([wind in rules.seats.rounds for wind in WINDS])
-        self._same_seat_assumed = assumed_seats(rules.seats.winds) == ASSUMED_SEATS
+        self._assumed_seats = assumed_seats(rules.seats.winds)
+        self._own_seats_assumed = bool((self._assumed_seats != ASSUMED_SEATS).any())
         reds = rules.tiles.reds if rules.tiles.red_fives else ()
         self._reds = tuple(sum(red == f"0{suit}" for red in reds) for suit in SUITS)
         self._pointed = np.array(rulebook.pointed)
@@ -51,7 +53,7 @@ class Admission:
 
     def admit(self, read: Read, tokens: Tokens, *, strict: bool) -> Admitted:
         """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
-        rules, packed, said = self._rulebook.rules, read.packed, read.said
+        rules, packed, said = self._rulebook.rules, self._seated(read.packed, read.said), read.said
         fine = said.tags & self._foreign_tags == 0
         masks = masks_of(added(packed.held, said.view))
         foreign = np.zeros(len(packed), np.int64)
@@ -71,7 +73,6 @@ class Admission:
         if len(rules.seats.winds) == len(WINDS) - 1:
             fine &= said.across == 0
         fine &= self._seats[packed.seat] & self._seats[said.discarder] & self._rounds[packed.round]
-        fine &= (said.tags & tk.TAG_BITS["seat"] != 0) | self._same_seat_assumed[said.discarder]
         void_held = self._void_held(packed, said)
         if strict:
             fine &= ~said.assumed
@@ -99,6 +100,14 @@ class Admission:
             ura=self._pointed_at(packed, said.ura, tokens),
         )
         return Admitted(kept, packed, said, four_plain, void_held)
+
+    def _seated(self, packed: Packed, said: Said) -> Packed:
+        """The hands with the seats that are assumed at this table where none was said."""
+        if not self._own_seats_assumed:
+            return packed
+        seat = np.where(said.tags & tk.TAG_BITS["seat"] != 0, packed.seat, self._assumed_seats[said.discarder])
+        dealer = FLAG_BITS["dealer"]
+        return replace(packed, seat=seat, flags=packed.flags & ~dealer | np.where(seat == 0, dealer, 0))
 
     def _void_held(self, packed: Packed, said: Said) -> NDArray[np.bool_]:
         """Whether hands hold tiles of their missing suit (`mjcheck.legality.void_suit`); where none was declared, one

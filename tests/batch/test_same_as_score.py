@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mjcheck.rulebook import shipped_names
+from mjcheck.rulebook import load_preset, shipped_names
+from mjcheck.sample import sample
 from tests import mcr_hands, riichi_hands
-from tests.batch.told import by_batch, by_score
+from tests.batch.told import by_batch, by_score, judged_alone
 
 CASES = Path(__file__).resolve().parents[3] / "shared" / "cases"
 
@@ -28,6 +29,62 @@ def same(hands: list[str], preset: str, *, strict: bool = False) -> None:
 def test_random_wins_at_every_table(preset: str) -> None:
     own, other = (mcr_hands, riichi_hands) if preset in MCR_TABLES else (riichi_hands, mcr_hands)
     same([*own.wins(500, seed=11), *other.wins(60, seed=12)], preset)
+
+
+def samples(preset: str, count: int, seed: int) -> list[str]:
+    return list(sample(load_preset(preset).rules, count, seed))
+
+
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+def test_a_table_s_own_hands_are_judged_by_columns_as_by_themselves(preset: str) -> None:
+    hands = samples(preset, 120, seed=13)
+    same(hands, preset)
+    assert not judged_alone(hands, preset)
+
+
+SICHUAN = ("sichuan", "yifang-sichuan")
+TWO_PLAYER = ("two-player", "two-player-71")
+
+
+def without_tags(hand: str, *names: str) -> str:
+    return " ".join(piece for piece in hand.split(" ") if piece.partition(":")[0] not in names)
+
+
+@pytest.mark.parametrize("preset", SICHUAN)
+def test_missing_suits(preset: str) -> None:
+    rng = random.Random(preset)
+    hands = []
+    for hand in samples(preset, 150, seed=14):
+        plain = without_tags(hand, "void")
+        # At times a tile of another suit, so that all three may be held.
+        tile = rng.choice(("1m", "5p", "9s"))
+        foreign = plain if rng.random() < 0.5 else f"{tile} {plain.replace(plain.split('+')[1][:2], tile, 1)}"
+        hands += [f"{each}{void}" for each in (plain, foreign) for void in ("", " void:m", " void:p", " void:s")]
+    same(hands, preset)
+    reasons = [row.get("reason", "") for row in by_batch(hands, preset)]
+    assert {"void-suit", "void-suit;incomplete", "incomplete", ""} <= set(reasons)
+    alone = judged_alone(hands, preset)
+    assert all("error" in by_score(hand, preset) for hand in alone)
+    assert len(alone) < len(hands) // 2
+
+
+ROUNDABOUT = ("first", "last", "replacement", "kong-discard", "robbing", "declared")
+
+
+@pytest.mark.parametrize("preset", [*SICHUAN, *TWO_PLAYER])
+def test_kongs_and_ways_of_winning_where_nothing_is_a_limit(preset: str) -> None:
+    rng = random.Random(preset)
+    known = [tag for tag in ROUNDABOUT if tag in load_preset(preset).rules.calls.tags]
+    plain = [without_tags(hand, *ROUNDABOUT) for hand in samples(preset, 400, seed=15)]
+    many_melds = [hand for hand in plain if hand.count("[") >= 3]
+    hands = [each for hand in many_melds for each in (hand, *(f"{hand} {tag}" for tag in known))]
+    hands += [f"{hand} {rng.choice(known)}" for hand in plain] + [without_tags(hand, "seat") for hand in plain[:100]]
+    same(hands, preset)
+    assert any("*2" in row.get("patterns", "") for row in by_batch(hands, preset))
+    # Whether first may stand with ron is a matter of the seats, which is asked of each hand.
+    alone = judged_alone(hands, preset)
+    assert all("error" in by_score(hand, preset) or hand.endswith(" first") for hand in alone)
+    assert len(alone) < len(hands) // 2
 
 
 PLAIN_WINS = (
@@ -129,6 +186,13 @@ def test_hands_with_one_thing_changed(preset: str) -> None:
     same([mutated(rng, hand) for hand in hands], preset)
 
 
+@pytest.mark.parametrize("preset", [*SICHUAN, *TWO_PLAYER])
+def test_own_hands_with_one_thing_changed(preset: str) -> None:
+    rng = random.Random(preset)
+    same([mutated(rng, hand) for hand in samples(preset, 400, seed=23)], preset)
+    same([mutated(rng, hand) for hand in samples(preset, 100, seed=24)], preset, strict=True)
+
+
 @settings(deadline=None, max_examples=60)
 @given(st.lists(st.text(alphabet=st.sampled_from("123m5p0sEC [<+]#\"',\n\r\t／é东:rontsumo"), max_size=40), min_size=1))
 def test_any_text_at_all(texts: list[str]) -> None:
@@ -144,4 +208,7 @@ def test_shared_cases(file: str) -> None:
         pytest.skip("the shared cases are not here")
     cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     for preset in sorted({case["preset"] for case in cases} & set(shipped_names())):
-        same([case["hand"] for case in cases if case["preset"] == preset], preset)
+        hands = [case["hand"] for case in cases if case["preset"] == preset]
+        same(hands, preset)
+        # Others stand only where something is said that columns have no place for.
+        assert len(judged_alone(hands, preset)) <= sum(" pao:" in hand or "shown:" in hand for hand in hands) + 1

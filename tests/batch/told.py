@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from unittest.mock import patch
 
 from mjcheck import Unusable
 from mjcheck.api import judge_text
@@ -74,3 +75,10 @@ def by_batch(hands: Sequence[str], preset: str, *, strict: bool = False) -> list
     assert [row[0] for row in rows] == list(hands)
     assert {len(row) for row in rows} <= {len(names)}
     return [{name: text for name, text in zip(names[1:], row[1:], strict=True) if text} for row in rows]
+
+
+def judged_alone(hands: Sequence[str], preset: str, *, strict: bool = False) -> list[str]:
+    """Those hands that `batch` does not judge by columns."""
+    with patch("mjcheck.batch.scorer.judge_text", wraps=judge_text) as alone:
+        by_batch(hands, preset, strict=strict)
+    return [call.args[0] for call in alone.call_args_list]
