@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from mjcheck.arrange import complete_forms, readings
-from mjcheck.facts import Facts, Form, hand_facts
+from mjcheck.facts import Facts, Form, hand_facts, settled_order
 from mjcheck.findings import Note
 from mjcheck.hand import Hand
 from mjcheck.legality import (
@@ -22,7 +22,7 @@ from mjcheck.legality import (
 )
 from mjcheck.ready import waits_of
 from mjcheck.rulebook import Rulebook
-from mjcheck.rulebook.model import ALL_FORMS
+from mjcheck.rulebook.model import ALL_FORMS, Rules
 from mjcheck.settlement import Cashier
 from mjcheck.tiles import KIND_TEXT, kinds_in
 from mjcheck.valuation import Valuation, Worth, valuation_of
@@ -57,25 +57,42 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
         reasons.append(Note("incomplete", {"penalty": false_win_cost(hand, rules, complete=False)}))
         return Verdict(rules.name, undecided, tuple(reasons), ignored)
 
-    valuation = _valuation(rulebook)
-    minimum = rules.win.minimum
+    valuation = valuation_at(rulebook)
     worths = sorted(
         (valuation.value(reading) for reading in found),
-        key=lambda worth: (worth.qualifying >= minimum, worth.rank),
+        key=lambda worth: (*preference(worth, rules), settled_order(worth.facts)),
         reverse=True,
     )
     best = _shown(hand, worths[0], rulebook)
     shown = (best, *(_shown(hand, worth, rulebook) for worth in worths[1:])) if explain else ()
 
     blocked = bool(reasons)
-    if best.qualifying < minimum:
+    if best.qualifying < rules.win.minimum:
         reasons.append(_too_little(hand, best, rulebook, blocked=blocked))
     reasons += _let_pass(hand, rulebook, blocked=blocked)
     if _robs_in_vain(hand, found, rulebook):
         reasons.append(Note("not-allowed", {"what": "rob-concealed-kong"}))
     if reasons or not rules.win.decides:
         return Verdict(rules.name, undecided, tuple(reasons), ignored, best, readings=shown)
-    said = hand.situation
+    return _won(hand, best, rulebook, ignored, shown)
+
+
+def preference(worth: Worth, rules: Rules) -> tuple[object, ...]:
+    """Orders the readings of a hand at a table by their worth: the one that wins, or is worth most, is the highest."""
+    return worth.qualifying >= rules.win.minimum, worth.rank
+
+
+def win_by(hand: Hand, worth: Worth, rulebook: Rulebook) -> Verdict:
+    """The verdict on a hand that nothing stands against, and of which this reading is the best; its situation is
+    filled in, and names no liable seat."""
+    best = _shown(hand, worth, rulebook)
+    if not rulebook.rules.win.decides:
+        return Verdict(rulebook.rules.name, None, best=best)
+    return _won(hand, best, rulebook, (), ())
+
+
+def _won(hand: Hand, best: Valued, rulebook: Rulebook, ignored: tuple[Note, ...], shown: tuple[Valued, ...]) -> Verdict:
+    said, rules = hand.situation, rulebook.rules
     cashier = _cashier(rulebook)
     owed = cashier.owed(best, said)
     if said.pao is not None:
@@ -88,7 +105,8 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
 
 
 @lru_cache(maxsize=64)
-def _valuation(rulebook: Rulebook) -> Valuation:
+def valuation_at(rulebook: Rulebook) -> Valuation:
+    """The valuation of a table, the same one each time."""
     return valuation_of(rulebook)
 
 
@@ -112,7 +130,7 @@ def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
 def _shown(hand: Hand, worth: Worth, rulebook: Rulebook) -> Valued:
     """A reading's worth with everything that is told of it."""
     said, cashier = hand.situation, _cashier(rulebook)
-    return _valuation(rulebook).show(hand, worth, lambda base: cashier.takings(base, said))
+    return valuation_at(rulebook).show(hand, worth, lambda base: cashier.takings(base, said))
 
 
 def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:
@@ -151,7 +169,7 @@ def _enough(hand: Hand, rulebook: Rulebook) -> bool:
     """Whether a complete hand is worth the minimum; one with an open meld never had riichi."""
     if hand.exposed and "riichi" in hand.situation.flags:
         return False
-    valuation = _valuation(rulebook)
+    valuation = valuation_at(rulebook)
     most = max((valuation.value(reading).qualifying for reading in _readings(hand, rulebook)), default=0)
     return most >= rulebook.rules.win.minimum
 

@@ -10,7 +10,7 @@ from mjcheck.hand import Hand, Situation
 from mjcheck.notation.contradictions import contradictions
 from mjcheck.notation.layout import Layout, Place, places
 from mjcheck.notation.parts import Word
-from mjcheck.notation.tally import not_held, take_winning_tile, tally, tile_faults
+from mjcheck.notation.tally import Tally, not_held, take_winning_tile, tally, tile_faults
 from mjcheck.notation.words import MOST_FAULTS, read_words
 from mjcheck.tiles import Tile
 
@@ -41,19 +41,9 @@ def read_hand(text: str) -> Hand:
     if not (well_spelled and total.whole):
         all_read = all(fault.code in _TAG_FAULTS for fault in faults)
         faults += tile_faults(total, Layout(text, words), all_read)
-    winning = total.wins[0] if total.wins else None
-    if total.surplus == 1:
-        winning = take_winning_tile(total.concealed, winning or _last_concealed(words))
-        if winning is None:
-            faults.append(not_held(total.wins[0], Layout(text, words)))
-    hand = Hand(
-        tuple(total.concealed),
-        tuple(total.melds),
-        winning,
-        winning is not None and not total.wins,
-        tuple(sorted(total.flowers)),
-        Situation(**total.fields, flags=frozenset(total.flags)) if total.tags else _NOTHING_SAID,
-    )
+    hand = _hand_of(total, words)
+    if total.wins and hand.winning is None:
+        faults.append(not_held(total.wins[0], Layout(text, words)))
     for contradiction in contradictions(hand, total.tags.keys()) if total.tags else ():
         if well_spelled or not contradiction.by_absence:
             start, end = Layout(text, words).places[total.tags[contradiction.tag]]
@@ -61,6 +51,26 @@ def read_hand(text: str) -> Hand:
     if faults:
         raise Unusable(text, _listed(faults))
     return hand
+
+
+def read_sound_hand(text: str) -> Hand:
+    """As `read_hand`, for a text of which it is known that nothing is wrong with it: no fault is looked for."""
+    words, _ = read_words(text)
+    return _hand_of(tally(words), words)
+
+
+def _hand_of(total: Tally, words: Sequence[Word]) -> Hand:
+    winning = total.wins[0] if total.wins else None
+    if total.surplus == 1:
+        winning = take_winning_tile(total.concealed, winning or _last_concealed(words))
+    return Hand(
+        tuple(total.concealed),
+        tuple(total.melds),
+        winning,
+        winning is not None and not total.wins,
+        tuple(sorted(total.flowers)),
+        Situation(**total.fields, flags=frozenset(total.flags)) if total.tags else _NOTHING_SAID,
+    )
 
 
 def tag_spans(text: str) -> Mapping[str, Place]:

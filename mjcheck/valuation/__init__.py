@@ -16,6 +16,10 @@ class Worth(Protocol):
     """The value of one reading, as far as readings are compared by it."""
 
     @property
+    def facts(self) -> Facts:
+        """The reading."""
+
+    @property
     def rank(self) -> tuple[object, ...]:
         """Orders the readings of one hand under one rulebook: the highest is the answer."""
 

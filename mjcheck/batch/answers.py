@@ -1,0 +1,150 @@
+"""Answers to many hands at one table, told in full: readings and patterns by columns, what is told of them as for one
+hand.
+
+Each distinct combination of patterns is valued once, by the valuation of single hands.  What is out of the ordinary,
+no win above all, is left to the way of one hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mjcheck.batch.admit import Admission
+from mjcheck.batch.arranged import Arranged, arranged
+from mjcheck.batch.packed import Keys, Packed, masks_of
+from mjcheck.batch.read import HandReader
+from mjcheck.batch.shapes import shapes
+from mjcheck.facts import Facts, Form, settled_order
+from mjcheck.findings import Note
+from mjcheck.formula.emit import compile_arrays
+from mjcheck.judge import preference, valuation_at, win_by
+from mjcheck.liability import leaves_liability_open
+from mjcheck.notation import assume, hand_text, read_sound_hand
+from mjcheck.rulebook import Rulebook
+from mjcheck.rulebook.compile import expressions
+from mjcheck.rulebook.model import ALL_FORMS
+from mjcheck.valuation import Worth
+from mjcheck.verdict import Answer, Structure
+
+_MOST_KEPT: Final = 1 << 16
+"""How many combinations of patterns are remembered."""
+
+
+class Answers:
+    """Answers hands at one table."""
+
+    def __init__(self, rulebook: Rulebook, *, strict: bool = False) -> None:
+        held, timed, fu = expressions(rulebook.rules, rulebook.formulas)
+        self._rulebook = rulebook
+        self._strict = strict
+        self._admission = Admission(rulebook)
+        self._reader = HandReader()
+        self._judge = compile_arrays(held, [*timed, *fu])
+        self._grouped = [index for index, pattern in enumerate(rulebook.patterns) if pattern.combine is not None]
+        self._known: dict[bytes, _Known] = {}
+        self._structures: dict[int, Structure] = {}
+
+    def of(self, texts: Sequence[str]) -> list[Answer | None]:
+        """The answers to hands, as `mjcheck.api.judge_text` gives them; ``None`` where the hand must be judged by
+        itself."""
+        answers: list[Answer | None] = [None] * len(texts)
+        if self._reader.full:
+            self._reader = HandReader()
+        written = [text.encode("utf-8", "surrogateescape") for text in texts]
+        ends = np.array(list(accumulate(len(line) + 1 for line in written)), np.int64) - 1
+        starts = np.concatenate([[0], ends[:-1] + 1])
+        read = self._reader.read(b"\n".join(written), starts, ends)
+        if not len(read.rows):
+            return answers
+        admitted = self._admission.admit(read, self._reader.tokens, strict=self._strict)
+        if not len(admitted.rows):
+            return answers
+        masks = masks_of(admitted.packed.held)
+        rules = self._rulebook.rules
+        found = arranged(admitted.packed, masks, rules.forms, self._rulebook.facts_read)
+        bests = self._bests(found, len(admitted.rows))
+        structures = self._structure(admitted.packed, masks)
+        hindered = (admitted.four_plain | admitted.void_held).tolist()
+        for place, row in enumerate(admitted.rows.tolist()):
+            best = bests[place]
+            if best is not None and not hindered[place]:
+                answers[row] = self._told(texts[row], best, structures[place])
+        return answers
+
+    def _told(self, text: str, worth: Worth, structure: Structure) -> Answer | None:
+        rulebook = self._rulebook
+        rules = rulebook.rules
+        if worth.qualifying < rules.win.minimum and rules.win.decides:
+            return None
+        written = read_sound_hand(text)
+        hand, assumed = assume(written, rules.seats.winds, void_suit=rules.win.void_suit)
+        verdict = win_by(hand, worth, rulebook)
+        if leaves_liability_open(hand, rulebook, verdict):
+            assumed += (Note("assumed-no-liability"),)
+        return Answer(hand_text(written), assumed, structure, (verdict,), (rules,))
+
+    def _structure(self, packed: Packed, masks: Keys) -> list[Structure]:
+        """In which forms the hands are complete, whatever the table."""
+        forms = np.zeros(len(packed), np.int64)
+        for shape in shapes(packed, masks, ALL_FORMS):
+            forms[shape.rows] |= 1 << shape.form
+        numbers = forms.tolist()
+        for number in set(numbers) - self._structures.keys():
+            words = tuple(form.word for form in Form if number >> form & 1)
+            self._structures[number] = Structure(bool(words), words)
+        return [self._structures[number] for number in numbers]
+
+    def _bests(self, found: Arranged, hands: int) -> list[Worth | None]:
+        """The reading of each hand that counts, ``None`` where it has none."""
+        bests: list[Worth | None] = [None] * hands
+        facts = list(map(Facts._make, zip(*[found.facts[name].tolist() for name in Facts._fields], strict=True)))
+        known = self._worths(self._keys(found), facts)
+        bounds = np.searchsorted(found.hands, np.arange(hands + 1)).tolist()
+        for hand in range(hands):
+            first, last = bounds[hand], bounds[hand + 1]
+            if first == last:
+                continue
+            best = first
+            if last - first > 1:
+                best = max(range(first, last), key=lambda place: (known[place][0], settled_order(facts[place])))
+            bests[hand] = replace(known[best][1], facts=facts[best])
+        return bests
+
+    def _keys(self, found: Arranged) -> list[bytes]:
+        """What the worth of each reading depends on, as bytes."""
+        held, counts = self._judge(found.facts)
+        readings = len(found.hands)
+        columns: list[NDArray[Any]] = [count.astype("<u2") for count in counts]
+        columns += [found.facts[name].astype("<u2") for name in ("form", "melds")]
+        if held:
+            columns += list(np.packbits(np.stack(held), axis=0))
+        if self._grouped:
+            # Of a group of patterns the chows that make them decide which may count together.
+            grouped = np.logical_or.reduce([held[index] for index in self._grouped])
+            columns += [np.where(grouped, found.facts[name], 0).astype("<i8") for name in ("chows", "pair")]
+        rows = np.rec.fromarrays(columns)
+        return np.ascontiguousarray(rows).view(f"V{rows.dtype.itemsize}").tolist() if readings else []
+
+    def _worths(self, keys: list[bytes], facts: list[Facts]) -> list[_Known]:
+        known = self._known
+        if len(known) > _MOST_KEPT:
+            known.clear()
+        valuation, rules = valuation_at(self._rulebook), self._rulebook.rules
+        worths = []
+        for key, reading in zip(keys, facts, strict=True):
+            found = known.get(key)
+            if found is None:
+                worth = valuation.value(reading)
+                found = known[key] = preference(worth, rules), worth
+            worths.append(found)
+        return worths
+
+
+_Known = tuple[tuple[object, ...], Any]
+"""A worth, and before it what readings are compared by."""
