@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from mjcheck.facts import Facts, Form, HandFacts, Wait
 from mjcheck.hand import Hand, MeldKind
 from mjcheck.splits import splits, suits_of
-from mjcheck.tiles import FIRST_HONOUR, HONOUR_MASK, KINDS, ORPHAN_MASK, chow_start, kinds_in, mask_of
+from mjcheck.tiles import FIRST_HONOUR, HONOUR_MASK, KINDS, ORPHAN_MASK, chow_start, mask_of
 
 KNITTED: Final = tuple(
     sum(1 << (9 * suit + row + 3 * step) for row, suit in enumerate(order) for step in range(3))
@@ -196,25 +196,3 @@ def is_knitted(kinds: int, size: int) -> bool:
 def knitted_layout(kinds: int) -> int:
     """The knitted layout (a mask of nine kinds) that lies wholly in ``kinds``; 0 when none does."""
     return next((layout for layout in KNITTED if layout & ~kinds == 0), 0)
-
-
-def concealed_sets(hand: Hand, reading: Facts) -> tuple[list[int], list[int], list[int]]:
-    """The concealed part of a reading: first kinds of its chows, kinds of its pungs, kinds of its pairs.
-
-    Of the two special forms without a pair, seven pairs gives its pairs (four of a kind twice) and the knitted one
-    nothing.
-    """
-    declared = melded(hand)
-    own_chows = reading.chows - declared.chows
-    chows = []
-    while own_chows:
-        start = ((own_chows & -own_chows).bit_length() - 1) // 3
-        times = own_chows >> 3 * start & 7
-        chows += [start // 7 * 9 + start % 7] * times
-        own_chows ^= times << 3 * start
-    pungs = list(kinds_in(reading.pungs & ~declared.pungs))
-    if reading.form == Form.SEVEN_PAIRS:
-        pairs = [kind for kind in range(KINDS) for _ in range(hand.counts[kind] // 2)]
-    else:
-        pairs = list(kinds_in(reading.pair))
-    return chows, pungs, pairs

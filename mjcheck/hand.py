@@ -34,18 +34,16 @@ class Meld:
     source: Source | None = None
     """Who gave the tile; ``None`` for a concealed kong."""
     added: bool = False
+    lowest: int = field(init=False, repr=False, compare=False)
+    """The kind of a pung or kong, the first kind of a chow."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lowest", min(self.tiles).kind)
 
     @property
     def concealed(self) -> bool:
         """A concealed kong: declared, yet nobody gave a tile to it."""
         return self.source is None
-
-    @property
-    def lowest(self) -> int:
-        """The kind of a pung or kong, the first kind of a chow."""
-        if self.kind is not MeldKind.CHOW:
-            return self.tiles[0].kind
-        return min(self.tiles).kind
 
 
 @dataclass(frozen=True, slots=True)
