@@ -135,7 +135,7 @@ class Facts(NamedTuple):
 
 def settled_order(facts: Facts) -> tuple[int, ...]:
     """Settles which of several readings worth the same is told: the higher one, whichever was found first."""
-    return -facts.form, facts.pungs, facts.chows, facts.pair, facts.conc, -facts.wait
+    return -facts.form, facts.pungs, facts.chows, facts.pair, facts.wait, facts.conc
 
 
 HAND_LEVEL, SPLIT_LEVEL, PLACEMENT_LEVEL = 0, 1, 2

@@ -26,22 +26,37 @@ _LONGEST_LINE: Final = 1 << 20
 """Bytes of a line that are read at most; no hand is that long, the reader of hands will say so."""
 
 
+_MOST_WAITING: Final = 1 << 17
+"""Bytes of standard input that are taken at a time, where so many wait there."""
+
+Ahead = Callable[[Sequence[str]], Sequence[object]]
+"""From hands that wait together to what is known of each before its turn comes, ``None`` where that is nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A hand's text and where it stands: ``source`` is ``None`` on the command line."""
+    """A hand's text and where it stands: ``source`` is ``None`` on the command line.
+
+    ``known``: what was found out ahead.  ``more``: another hand is there already, so nobody waits for this answer.
+    """
 
     text: str
     source: str | None = None
     line: int = 1
+    known: object = None
+    more: bool = False
 
 
-def hands_from(arguments: Sequence[str]) -> Iterator[Written]:
+def hands_from(arguments: Sequence[str], ahead: Ahead | None = None) -> Iterator[Written]:
     """The hands named on the command line, or line by line those of standard input for a lone ``-``.
 
     Raises `Unusable` for a hand that the shell took apart, while iterating.
     """
     if list(arguments) == ["-"]:
-        yield from _lines(sys.stdin.buffer)
+        for block in _waiting(sys.stdin.buffer):
+            known = ahead([text for _, text in block]) if ahead is not None else [None] * len(block)
+            for place, (number, text) in enumerate(block, 1):
+                yield Written(text, STANDARD_INPUT, number, known[place - 1], place < len(block))
         return
     if "-" in arguments:
         raise click.UsageError("- (standard input) stands alone, without hands beside it")
@@ -51,19 +66,33 @@ def hands_from(arguments: Sequence[str]) -> Iterator[Written]:
         yield Written(argument)
 
 
-def _lines(stream: BinaryIO) -> Iterator[Written]:
-    """Each line that is neither blank nor a comment.  A line that is no UTF-8 raises when its turn comes."""
-    number = 0
-    while raw := stream.readline(_LONGEST_LINE):
-        number += 1
-        if not raw.endswith(b"\n"):
-            while (rest := stream.readline(_LONGEST_LINE)) and not rest.endswith(b"\n"):
-                pass
-        text = raw.decode("utf-8", "surrogateescape").rstrip("\r\n")
+def _waiting(stream: BinaryIO) -> Iterator[list[tuple[int, str]]]:
+    """The lines that wait together, with their numbers from 1: each that is neither blank nor a comment.  Of one that
+    is longer than any hand only the beginning is kept."""
+    number, left = 0, b""
+    while chunk := stream.read1(_MOST_WAITING):  # type: ignore[attr-defined]
+        begun, newline, rest = chunk.partition(b"\n")
+        left = (left + begun)[:_LONGEST_LINE]
+        if not newline:
+            continue
+        *whole, last = rest.split(b"\n")
+        yield _said([left, *whole], number)
+        number += 1 + len(whole)
+        left = last
+    if left:
+        yield _said([left], number)
+
+
+def _said(lines: Iterable[bytes], before: int) -> list[tuple[int, str]]:
+    """Of the lines after the first ``before`` those that say anything."""
+    said = []
+    for number, line in enumerate(lines, before + 1):
+        text = line.decode("utf-8", "surrogateescape").rstrip("\r")
         if number == 1:
             text = text.removeprefix("\ufeff")
-        if text and not text.isspace() and not text.lstrip().startswith("#"):
-            yield Written(text, STANDARD_INPUT, number)
+        if text and not text.isspace() and text.lstrip()[0] != "#":
+            said.append((number, text))
+    return said
 
 
 def _refuse_unquoted(arguments: Sequence[str]) -> None:
@@ -86,14 +115,19 @@ def _refuse_unquoted(arguments: Sequence[str]) -> None:
         raise Unusable(joined, (finding,))
 
 
-def answer_each(arguments: Sequence[str], form: Form, respond: Callable[[str], tuple[object, int]]) -> int:
+def answer_each(
+    arguments: Sequence[str],
+    form: Form,
+    respond: Callable[[Written], tuple[object, int]],
+    ahead: Ahead | None = None,
+) -> int:
     """Answer each hand as soon as it is read, and give the exit status of all.
 
     One hand on the command line makes one JSON object, several or standard input an array.
     """
     alone = len(arguments) == 1 and arguments[0] != "-"
     try:
-        return answer_all(hands_from(arguments), form, lambda written: respond(written.text), alone=alone)
+        return answer_all(hands_from(arguments, ahead), form, respond, alone=alone)
     except Unusable as unquoted:
         Sheet(form, alone=True).refuse(unquoted)
         return UNUSABLE
@@ -119,14 +153,15 @@ def answer_all(
             worst = UNUSABLE
             continue
         try:
-            refuse_other_encodings(written.text)
+            if written.known is None:
+                refuse_other_encodings(written.text)
             answer, status = respond(written)
         except Unusable as unusable:
             unusable.source, unusable.line = written.source, written.line
             sheet.refuse(unusable, _line_of(written))
             worst = UNUSABLE
         else:
-            sheet.add(answer, _line_of(written))
+            sheet.add(answer, _line_of(written), wanted=not written.more)
             worst = max(worst, status)
     sheet.close()
     return worst
@@ -145,8 +180,9 @@ class Sheet:
         self._empty = True
         self._error_paint = paint_for(sys.stderr)
 
-    def add(self, answer: object, line: int | None = None) -> None:
-        """Write an answer and send it off; ``line``: an object says of which line of standard input it is."""
+    def add(self, answer: object, line: int | None = None, *, wanted: bool = True) -> None:
+        """Write an answer, and send it off where it is ``wanted`` at once; ``line``: an object says of which line of
+        standard input it is."""
         write = sys.stdout.write
         if line is not None and isinstance(answer, dict):
             answer = {**answer, "line": line}
@@ -159,7 +195,8 @@ class Sheet:
         else:
             write(("[\n" if self._empty else ",\n") + many_lines(answer))
         self._empty = False
-        sys.stdout.flush()
+        if wanted:
+            sys.stdout.flush()
 
     def refuse(self, unusable: Unusable, line: int | None = None) -> None:
         """Write what is wrong: for people on standard error, for programs in the answer's place."""

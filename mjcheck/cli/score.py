@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from mjcheck.cli.complete import complete_tag
-from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, answer_each, refuse
+from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, Written, answer_each, refuse
 from mjcheck.cli.options import (
     format_option,
     language_option,
@@ -18,6 +20,11 @@ from mjcheck.cli.options import (
 )
 from mjcheck.findings import Unusable
 from mjcheck.notation.tags import tag_list
+
+if TYPE_CHECKING:
+    from mjcheck.batch.answers import Answers
+    from mjcheck.rulebook import Rulebook
+    from mjcheck.verdict import Answer
 
 
 @click.command(
@@ -75,6 +82,7 @@ def command(
     from mjcheck.report.objects import answer_object
     from mjcheck.report.sheet import Manner, answer_text
     from mjcheck.report.wording import words
+    from mjcheck.verdict import Answer
 
     try:
         tables = named_tables(presets, overrides) if presets else listed_tables(every=every)
@@ -85,12 +93,37 @@ def command(
     rules = [table.rules for table in tables]
     manner = Manner(catalogue, paint_for(sys.stdout))
 
-    def respond(text: str) -> tuple[object, int]:
-        answer = judge_text(text, tables, side_by_side=not asked, strict=strict, explain=explain)
+    def respond(written: Written) -> tuple[object, int]:
+        answer = written.known
+        if not isinstance(answer, Answer):
+            answer = judge_text(written.text, tables, side_by_side=not asked, strict=strict, explain=explain)
         stands = not any(verdict.reasons for verdict in answer.verdicts)
         status = USABLE if (stands if asked else answer.structure.complete) else NOT_A_WIN
         if form == "text":
             return answer_text(answer, rules, manner, full=asked, explain=explain), status
         return answer_object(answer, rules, catalogue, explain=explain), status
 
-    return answer_each(hands, form, respond)
+    ahead = Together(tables[0], strict=strict) if len(tables) == 1 and asked and not explain else None
+    return answer_each(hands, form, respond, ahead)
+
+
+class Together:
+    """Answers hands that wait together by columns, as soon as there are so many that it is worth the start."""
+
+    _WORTH_STARTING: Final = 500
+    _WORTH_ASKING: Final = 50
+
+    def __init__(self, table: Rulebook, *, strict: bool) -> None:
+        self._table = table
+        self._strict = strict
+        self._answers: Answers | None = None
+
+    def __call__(self, texts: Sequence[str]) -> Sequence[Answer | None]:
+        """The answers, ``None`` for those hands that must be judged one by one."""
+        if self._answers is None and len(texts) >= self._WORTH_STARTING:
+            from mjcheck.batch.answers import Answers
+
+            self._answers = Answers(self._table, strict=self._strict)
+        if self._answers is None or len(texts) < self._WORTH_ASKING:
+            return [None] * len(texts)
+        return self._answers.of(texts)

@@ -7,7 +7,7 @@ import sys
 import click
 
 from mjcheck.cli.complete import complete_tag
-from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, answer_each, refuse
+from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, Written, answer_each, refuse
 from mjcheck.cli.options import (
     format_option,
     language_option,
@@ -68,8 +68,8 @@ def command(
     catalogue = words(language)
     manner = Manner(catalogue, paint_for(sys.stdout))
 
-    def respond(text: str) -> tuple[object, int]:
-        answer = foresee_text(text, table, strict=strict)
+    def respond(written: Written) -> tuple[object, int]:
+        answer = foresee_text(written.text, table, strict=strict)
         status = USABLE if answer.ready and not answer.reasons else NOT_A_WIN
         if form == "text":
             return waits_text(answer, None if table is None else table.rules, manner), status
