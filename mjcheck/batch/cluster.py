@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -11,11 +12,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from mjcheck.batch.arrow_files import run_arrow
-from mjcheck.batch.run import ARROW_KINDS, kind_of
+from mjcheck.batch.kinds import GZIP, kind_of
+from mjcheck.batch.run import run
+from mjcheck.batch.sheet import Fault
 from mjcheck.batch.tally import Tally
-from mjcheck.batch.target import Failed, Progress, Wanted
-from mjcheck.batch.work import Fault
+from mjcheck.batch.target import Progress
+from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.findings import Unusable
 
 LOCAL: Final = "local"
@@ -35,15 +37,17 @@ def run_cluster(
     A file is written by the worker that does it, beside its place, and moved there at its end: so one that is begun
     twice is whole all the same.  ``said`` is told the file of each fault, too.  Raises `Failed` and `Unusable`.
     """
+    if wanted.resume or wanted.compared:
+        raise Failed("a cluster takes no --resume and no --compare", "leave them out, or leave out --dask")
     files = sorted(glob.glob(wanted.source))
     if not files:
         raise Failed(f"no file is named {wanted.source}", "quote the pattern: 'in/*.parquet'")
-    if any(kind_of(name) not in ARROW_KINDS for name in files):
-        raise Failed("a cluster does files of Parquet and Arrow", "convert the others, or leave out --dask")
-    if len({Path(name).name for name in files}) < len(files):
-        raise Failed("two of the files have one name", "the directory of the output can hold only one of them")
     target = Path(wanted.target)
-    if target.exists() and any(target.resolve() == Path(name).resolve().parent for name in files):
+    names = {file: _name(file, wanted.target_kind) for file in files}
+    twice = [name for name, count in Counter(names.values()).items() if count > 1]
+    if twice:
+        raise Failed(f"two of the files would be {target / twice[0]}", "their directory can hold only one of them")
+    if target.exists() and any(target.resolve() == Path(file).resolve().parent for file in files):
         raise Failed(f"{target} holds the input itself", "name another directory with -o")
     try:
         distributed: Any = import_module("distributed")
@@ -65,7 +69,7 @@ def run_cluster(
             client = stack.enter_context(distributed.Client(cluster))
         except (OSError, ValueError) as fault:
             raise Failed(f"{address}: {fault}", "give the address of a scheduler, tcp://HOST:8786, or local") from fault
-        tasks = [replace(wanted, source=name, target=str(target / Path(name).name)) for name in files]
+        tasks = [replace(wanted, source=file, target=str(target / name), jobs=1) for file, name in names.items()]
         for task in distributed.as_completed(client.map(do_file, tasks, pure=False)):
             _add(total, task.result(), said)
             moved(total)
@@ -80,12 +84,21 @@ def do_file(wanted: Wanted) -> Done:
         if len(named) < _MOST_NAMED:
             named.append((fault, line))
 
-    kind = kind_of(wanted.source) or ARROW_KINDS[0]
     try:
-        progress = run_arrow(wanted, kind, said, lambda progress: None)
+        progress = run(wanted, said, lambda progress: None)
     except Unusable as unusable:
         raise Failed(str(unusable)) from unusable
+    except Failed as failed:
+        raise Failed(f"{wanted.source}: {failed.message}", failed.help) from failed
     return wanted.source, progress, named
+
+
+def _name(file: str, kind: str | None) -> str:
+    """The name of the output: that of the input, ended otherwise where it is to be of another kind."""
+    name = Path(file).name
+    if kind is None or kind_of(name) == kind:
+        return name
+    return f"{Path(name.removesuffix(GZIP)).stem}.{kind}"
 
 
 def _add(total: Progress, done: Done, said: Callable[[str, Fault, int], None]) -> None:

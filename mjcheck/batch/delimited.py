@@ -135,11 +135,16 @@ def field_text(raw: bytes) -> str:
     return raw.decode("utf-8", "surrogateescape")
 
 
+def marked(text: str, sign: str) -> str:
+    """A text as a field, in quotation marks where it needs them; ``sign`` is the delimiter."""
+    if '"' in text or "\n" in text or "\r" in text or sign in text:
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
 def quoted(text: str, delimiter: bytes) -> bytes:
-    """A text as a field."""
-    if '"' in text or "\n" in text or "\r" in text or delimiter.decode() in text:
-        text = '"' + text.replace('"', '""') + '"'
-    return text.encode("utf-8", "surrogateescape")
+    """The bytes of a text as a field."""
+    return marked(text, delimiter.decode()).encode("utf-8", "surrogateescape")
 
 
 def fields_of(row: bytes, delimiter: bytes) -> list[bytes]:

@@ -10,7 +10,7 @@ import numpy as np
 from mjcheck.batch.intern import Intern
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader, Readings
-from mjcheck.batch.resolve import Column, Counts, best_of, exclude
+from mjcheck.batch.resolve import Column, Counts, best_of, exclude_in_columns
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, most_times, pattern_lists
@@ -119,7 +119,7 @@ class HanColumns:
         """What counts in combinations of patterns that were not met before."""
         values = self._values[hand_notes].T
         counts = np.where(values > 0, counts, 0)
-        exclude(counts, self._rulebook.excludes)
+        exclude_in_columns(counts, self._rulebook.excludes)
         self._leave_yakuman_alone(counts)
         worths = values * counts
 

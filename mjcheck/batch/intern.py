@@ -15,14 +15,14 @@ _FREE: Final = -1
 class Intern:
     """Numbers non-negative int64 values 0, 1, 2 ... in the order in which they are first met, and remembers them.
 
-    An open table: a value's place is its hash, or one of the next ones where that is taken.
+    An open table of numbers: that of a value stands at the place of its hash, or one of the next ones where that is
+    taken.
     """
 
     def __init__(self, bits: int = 14) -> None:
         self._bits = bits
-        self._keys = np.full(1 << bits, _FREE, np.int64)
-        self._numbers = np.zeros(1 << bits, np.int64)
-        self._values = np.zeros(1 << (bits - 2), np.int64)
+        self._numbers = np.full(1 << bits, _FREE, np.int32)
+        self._values = _room(bits)
         self.count = 0
         """How many distinct values were met."""
 
@@ -34,23 +34,22 @@ class Intern:
     def __call__(self, values: Ints) -> Ints:
         """The number of each value."""
         places = self._places(values)
-        numbers = self._numbers[places]
-        there = self._keys[places]
-        missed = (there != values).nonzero()[0]
+        numbers = self._numbers[places].astype(np.int64)
+        missed = (self._values[numbers] != values).nonzero()[0]
         if missed.size:
-            places, wanted, there = places[missed], values[missed], there[missed]
-            last = len(self._keys) - 1
+            places, wanted, found = places[missed], values[missed], numbers[missed]
+            last = len(self._numbers) - 1
             new = []
             while missed.size:
-                free = there == _FREE
+                free = found == _FREE
                 if free.any():
                     new.append(missed[free])
                     missed, places, wanted = missed[~free], places[~free], wanted[~free]
                 places = places + 1 & last
-                there = self._keys[places]
-                found = there == wanted
-                numbers[missed[found]] = self._numbers[places[found]]
-                missed, places, wanted, there = missed[~found], places[~found], wanted[~found], there[~found]
+                found = self._numbers[places]
+                same = self._values[found] == wanted
+                numbers[missed[same]] = found[same]
+                missed, places, wanted, found = missed[~same], places[~same], wanted[~same], found[~same]
             if new:
                 rows = np.sort(np.concatenate(new))
                 numbers[rows] = self._learn(values[rows])
@@ -71,28 +70,32 @@ class Intern:
 
     def _enter(self, fresh: Ints) -> None:
         count = self.count + len(fresh)
-        if count > len(self._values):
+        if count >= len(self._values):
             while count > 1 << (self._bits - 2):
                 self._bits += 1
             known = self.values
-            self._values = np.zeros(1 << (self._bits - 2), np.int64)
+            self._values = _room(self._bits)
             self._values[: self.count] = known
-            self._keys = np.full(1 << self._bits, _FREE, np.int64)
-            self._numbers = np.zeros(1 << self._bits, np.int64)
+            self._numbers = np.full(1 << self._bits, _FREE, np.int32)
             self._place(known, 0)
         self._values[self.count : count] = fresh
         self._place(fresh, self.count)
         self.count = count
 
     def _place(self, values: Ints, first_number: int) -> None:
-        last = len(self._keys) - 1
+        last = len(self._numbers) - 1
         places = self._places(values)
         waiting = np.arange(len(values))
         while waiting.size:
             # Of several values that want one free place, the one written last has it; the others go on.
-            free = self._keys[places[waiting]] == _FREE
-            self._keys[places[waiting[free]]] = values[waiting[free]]
-            placed = self._keys[places[waiting]] == values[waiting]
-            self._numbers[places[waiting[placed]]] = waiting[placed] + first_number
-            waiting = waiting[~placed]
+            free = waiting[self._numbers[places[waiting]] == _FREE]
+            self._numbers[places[free]] = free + first_number
+            waiting = waiting[self._numbers[places[waiting]] != waiting + first_number]
             places[waiting] = places[waiting] + 1 & last
+
+
+def _room(bits: int) -> Ints:
+    """Room for the values of a table; behind it what stands for a free place, which no value is."""
+    values = np.zeros((1 << (bits - 2)) + 1, np.int64)
+    values[-1] = _FREE
+    return values

@@ -111,8 +111,9 @@ def json_wording(columns: Columns) -> Wording:
         return members((("win", told.win), ("reason", told.reasons), ("patterns", told.patterns)))
 
     def totals(told: Totals) -> bytes:
-        amounts = dict(told)
-        return members([(name, amounts.get(name)) for name in columns.totals])
+        # A row may name a preset that the first row did not let expect.
+        amounts = dict.fromkeys(columns.totals) | dict(told)
+        return members([*amounts.items()])
 
     def payments(told: str) -> bytes:
         return members((("payments", told), ("error", None)))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from mjcheck.batch.tables import BASE, DIGITS_SHIFT, NINE, RANKS, Ints, suit_tables
+from mjcheck.batch.tables import BASE, DIGITS_SHIFT, NINE, RANKS, Ints, masks_of_key
 from mjcheck.tiles import KINDS
 
 SUITS_AND_HONOURS: Final = 4
@@ -64,8 +64,7 @@ class Packed:
 
 def masks_of(keys: Keys) -> Keys:
     """For each suit the ranks held at least 1..4 times, nine bits each, and the number of tiles above."""
-    suits, honours = suit_tables(honours=False).masks, suit_tables(honours=True).masks
-    return suits[keys[0]], suits[keys[1]], suits[keys[2]], honours[keys[3]]
+    return masks_of_key(keys[0]), masks_of_key(keys[1]), masks_of_key(keys[2]), masks_of_key(keys[3])
 
 
 def kinds_held(masks: Keys, least: int) -> Ints:

@@ -10,7 +10,7 @@ import numpy as np
 
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader
-from mjcheck.batch.resolve import Column, Counts, best_of, exclude
+from mjcheck.batch.resolve import Column, Counts, best_of, exclude_in_columns
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import MOST_SETS, Ints, chow_tables
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, pattern_lists
@@ -98,7 +98,7 @@ class PointsColumns:
         choice = first[source] + np.arange(len(source)) - np.repeat(np.cumsum(count) - count, count)
         counts = counts[:, source]
         counts[self._choices.members] = self._choices.counts(choice).T
-        exclude(counts, self._rulebook.excludes)
+        exclude_in_columns(counts, self._rulebook.excludes)
         nothing = ~(counts[~self._is_bonus] > 0).any(axis=0)
         counts[np.ix_(self._fallback, nothing)] = 1
         worths = counts * self._points[:, None]

@@ -338,8 +338,7 @@ ASSUMED_SEATS: Final = assumed_seats(WINDS)
 def _no_fifth_copy(keys: Keys, size: Ints) -> Bools:
     """Whether the keys hold just so many tiles, four alike at most: a fifth copy carries, and makes their sum less."""
     inside = (keys[0] < KEYS) & (keys[1] < KEYS) & (keys[2] < KEYS) & (keys[3] < HONOUR_KEYS)
-    first, second, third, fourth = (np.where(inside, key, 0) for key in keys)
-    sizes = sizes_of(masks_of((first, second, third, fourth)))
+    sizes = sizes_of(masks_of(keys))
     return inside & (sizes[0] + sizes[1] + sizes[2] + sizes[3] == size)
 
 

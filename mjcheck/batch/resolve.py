@@ -11,22 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch.tables import Ints
+from mjcheck.valuation.resolve import exclude
 
 Counts = NDArray[np.int16]
 """How often each pattern (row) counts in each combination (column)."""
 
 
-def exclude(counts: Counts, excludes: Sequence[Mapping[int, int]]) -> None:
-    """Take away what counted patterns exclude, from the top of the file down: only what counts itself does so."""
-    present: NDArray[np.bool_] = np.any(counts, axis=1)
-    for index, excluded in enumerate(excludes):
-        if not present[index] or not excluded:
-            continue
-        holds = counts[index] > 0
-        for other, most in excluded.items():
-            if present[other]:
-                np.subtract(counts[other], most, out=counts[other], where=holds)
-                np.maximum(counts[other], 0, out=counts[other])
+def exclude_in_columns(counts: Counts, excludes: Sequence[Mapping[int, int]]) -> None:
+    """Take away what counted patterns exclude."""
+    held = np.any(counts, axis=1).nonzero()[0].tolist()
+    exclude({index: counts[index] for index in held}, excludes, np.minimum)
 
 
 class Column:

@@ -39,18 +39,17 @@ FIRST_SHIFT: Final = 6
 """Fields of a suit's entry: how many splits it has, whether they hold the pair (all do or none), where they begin."""
 
 DIGITS_SHIFT: Final = 36
-"""Above the four masks of nine bits of `SuitTables.masks`: how many tiles the key holds."""
+"""Above the four masks of nine bits of `masks_of_key`: how many tiles the key holds."""
 
 
 class SuitTables(NamedTuple):
     """By key.  ``entries``: see `COUNT_FIELD`.  ``splits``: every split of every key, see `CHOWS_FIELD`.  ``waits``:
     the ranks (a mask) of which one more makes the suit sets, or sets and the pair, whichever its size allows; a fifth
-    copy counts.  ``masks``: the ranks held at least once, twice, three and four times, nine bits each, and the size."""
+    copy counts."""
 
     entries: NDArray[np.int32]
     splits: Ints
     waits: NDArray[np.int16]
-    masks: Ints
 
 
 class ChowTables(NamedTuple):
@@ -108,7 +107,7 @@ def suit_tables(honours: bool) -> SuitTables:
     entries = np.zeros(BASE**ranks, np.int32)
     paired = pairs[order][first] > 0
     entries[known] = first << FIRST_SHIFT | np.where(paired, PAIRED_BIT, 0) | count
-    return SuitTables(entries, splits[order], waits, _masks(ranks))
+    return SuitTables(entries, splits[order], waits)
 
 
 def _unpaired(ranks: int, honours: bool) -> tuple[Ints, Ints, Ints]:
@@ -133,13 +132,31 @@ def _unpaired(ranks: int, honours: bool) -> tuple[Ints, Ints, Ints]:
     return np.concatenate(digits), np.concatenate(chows), np.concatenate(pungs)
 
 
-def _masks(ranks: int) -> Ints:
-    masks = np.zeros(1, np.int64)
-    for rank in range(ranks):
-        digit = [sum(1 << RANKS * least + rank for least in range(count)) for count in range(BASE)]
-        held = np.array([mask | count << DIGITS_SHIFT for count, mask in enumerate(digit)], np.int64)
-        masks = (held[:, None] + masks[None, :]).ravel()
+def masks_of_key(keys: Ints) -> Ints:
+    """The ranks held at least once, twice, three and four times, nine bits each, and above them the number of tiles.
+    Nothing is meant by what comes of a number that is no key."""
+    low, high = _digit_masks()
+    above = keys // len(low)
+    masks: Ints = low.take(keys - above * len(low), mode="clip")
+    masks += high.take(above, mode="clip")
     return masks
+
+
+@lru_cache(maxsize=1)
+def _digit_masks() -> tuple[Ints, Ints]:
+    """`masks_of_key` by the lower digits and by the upper ones: two tables that fit into the nearest cache."""
+    parts = []
+    for ranks in (range(_LOWER_RANKS), range(_LOWER_RANKS, RANKS)):
+        masks = np.zeros(1, np.int64)
+        for rank in ranks:
+            digit = [sum(1 << RANKS * least + rank for least in range(count)) for count in range(BASE)]
+            held = np.array([mask | count << DIGITS_SHIFT for count, mask in enumerate(digit)], np.int64)
+            masks = (held[:, None] + masks[None, :]).ravel()
+        parts.append(masks)
+    return parts[0], parts[1]
+
+
+_LOWER_RANKS: Final = 5
 
 
 @lru_cache(maxsize=1)

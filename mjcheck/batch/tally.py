@@ -17,10 +17,12 @@ VALUES = ("points", "multiplier", "fan")
 
 @dataclass
 class Tally:
-    """Sums over rows.  ``values``: how many wins are worth how much."""
+    """Sums over rows.  ``losses``: hands that are no wins, or not complete where only that is judged; ``values``: how
+    many wins are worth how much."""
 
     rows: int = 0
     wins: int = 0
+    losses: int = 0
     faults: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     patterns: Counter[str] = field(default_factory=Counter)
@@ -35,7 +37,9 @@ class Tally:
         for key, count in zip(*(part.tolist() for part in np.unique(keys, return_counts=True)), strict=True):
             number, total = divmod(key, len(totals) + 1)
             head = heads[number]
-            tally.reasons.update(dict.fromkeys(head.reasons.split(";") if head.reasons else (), count))
+            if head.reasons:
+                tally.losses += count
+                tally.reasons.update(dict.fromkeys(head.reasons.split(";"), count))
             if head.win is not True:
                 continue
             tally.wins += count
@@ -50,6 +54,7 @@ class Tally:
         """Another block's sums."""
         self.rows += other.rows
         self.wins += other.wins
+        self.losses += other.losses
         self.faults += other.faults
         self.reasons += other.reasons
         self.patterns += other.patterns

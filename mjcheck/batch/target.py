@@ -8,47 +8,27 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
 from mjcheck.batch.compare import Comparison
-from mjcheck.batch.delimited import first_row
+from mjcheck.batch.job import Job
+from mjcheck.batch.kinds import ARROW_KINDS, GZIP, STANDARD
 from mjcheck.batch.tally import Tally
-from mjcheck.batch.texts import Job
+from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.rulebook import load_preset
 from mjcheck.version import VERSION
 
-STANDARD: Final = "-"
-GZIP: Final = ".gz"
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the caller asked for.  ``source`` and ``target``: paths, or `STANDARD`; ``kind`` and ``target_kind`` where
-    the names do not tell; the rest as in `mjcheck.batch.work.Job`."""
-
-    source: str
-    target: str
-    kind: str | None
-    preset: str | None
-    overrides: tuple[str, ...]
-    column: str
-    tags: tuple[str, ...]
-    prefix: str
-    strict: bool
-    tallied: bool
-    jobs: int
-    most_errors: int | None
-    resume: bool
-    compared: tuple[tuple[str, str], ...] = ()
+_PART: Final = ".part"
+_STATE: Final = ".part.json"
 
 
 @dataclass
 class Progress:
-    """How far it is.  ``read``: bytes of the input, as they lie there."""
+    """How far it is.  ``read``: bytes of the input, as they lie there; rows where it is Parquet or Arrow."""
 
     rows: int = 0
     lines: int = 0
@@ -58,15 +38,10 @@ class Progress:
     """As many faults as were allowed were found."""
     tally: Tally | None = None
     comparison: Comparison | None = None
-
-
-class Failed(Exception):
-    """It could not go on; ``message`` says why, ``help`` what to do."""
-
-    def __init__(self, message: str, help_text: str | None = None) -> None:
-        super().__init__(message, help_text)
-        self.message = message
-        self.help = help_text
+    share: float | None = None
+    """How much of the input that is, where it is known."""
+    kept: str | None = None
+    """What is left, and how to go on, should it be interrupted now."""
 
 
 @dataclass
@@ -75,6 +50,11 @@ class Target:
 
     stream: BinaryIO
     done: Progress | None = None
+
+    @property
+    def kept(self) -> str | None:
+        """What is left, and how to go on, should it be interrupted now."""
+        return None
 
     def write(self, data: bytes, progress: Progress) -> None:
         """Write and send off."""
@@ -94,7 +74,23 @@ class Target:
 
 
 @dataclass
-class FileTarget(Target):
+class DeviceTarget(Target):
+    """A pipe or a device that has a name: written as it is."""
+
+    def finish(self) -> None:
+        """Close it."""
+        self.stream.close()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close what was not finished."""
+        with suppress(OSError):
+            self.stream.close()
+
+
+@dataclass
+class FileTarget(DeviceTarget):
     """A file written beside its place, under ``NAME.part``, and moved there at the end.
 
     ``NAME.part.json`` says after every block how far it is, for a run that continues it.
@@ -105,14 +101,19 @@ class FileTarget(Target):
     """What this output is made of; ``None`` where it cannot be continued."""
 
     @property
+    def kept(self) -> str | None:
+        """What is left, and how to go on, should it be interrupted now."""
+        return f"{self.part} has them" if self.identity is None else f"continue with --resume, {self.part} has them"
+
+    @property
     def part(self) -> Path:
         """The unfinished file."""
-        return self.path.with_name(self.path.name + ".part")
+        return self.path.with_name(self.path.name + _PART)
 
     @property
     def state(self) -> Path:
         """How far it is."""
-        return self.path.with_name(self.path.name + ".part.json")
+        return self.path.with_name(self.path.name + _STATE)
 
     def write(self, data: bytes, progress: Progress) -> None:
         """Write, and note how far it is."""
@@ -142,38 +143,49 @@ class FileTarget(Target):
         os.replace(self.part, self.path)
         self.state.unlink(missing_ok=True)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Close what was not finished; it stays."""
-        self.stream.close()
-
 
 @contextmanager
-def open_target(wanted: Wanted, job: Job, header: bytes) -> Iterator[Target]:
+def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> Iterator[Target]:
+    """Where the output goes; ``begin`` stands before all rows, and ``progress`` says where those of the input begin.
+
+    Raises `Failed` where it cannot be written, or not be continued.
+    """
     if wanted.target == STANDARD:
         target = Target(sys.stdout.buffer)
         sys.stdout.flush()
-        target.write(header, Progress())
+        target.write(begin, progress)
         yield target
         return
     path = Path(wanted.target)
-    if wanted.source != STANDARD and path.exists() and path.samefile(wanted.source):
-        raise Failed(f"{path} is the input itself", "name another file with -o")
-    plain = wanted.source != STANDARD and not wanted.source.endswith(GZIP) and path.suffix != GZIP
-    target = FileTarget(sys.stdout.buffer, path=path)
-    target.identity = _identity(wanted, job) if plain else None
     try:
+        target = _named(path.resolve() if path.is_symlink() else path, wanted, job)
         if wanted.resume:
-            target.done = _continued(target, plain)
+            target.done = _continued(target)
         if target.done is None:
-            target.stream = _opened(target.part, path.suffix == GZIP)
-            target.stream.write(header)
-            target.note(Progress(lines=header.count(b"\n"), read=_header_size(wanted, job)))
+            if isinstance(target, FileTarget):
+                target.stream = _opened(target.part, path.suffix == GZIP)
+            target.stream.write(begin)
+            if isinstance(target, FileTarget):
+                target.note(progress)
     except OSError as fault:
         raise Failed(f"{path}: {fault.strerror}") from fault
     with target:
         yield target
+
+
+def _named(path: Path, wanted: Wanted, job: Job) -> Target:
+    """The target of this name, not opened yet where it is a file."""
+    if path.is_dir():
+        raise Failed(f"{path} is a directory", "name a file with -o")
+    if path.exists() and not path.is_file():
+        return DeviceTarget(open(path, "wb"))
+    target = FileTarget(sys.stdout.buffer, path=path)
+    if wanted.source != STANDARD:
+        for written in (path, target.part, target.state):
+            if written.exists() and written.samefile(wanted.source):
+                raise Failed(f"{written} is the input itself", "name another file with -o")
+    target.identity = _identity(wanted, job)
+    return target
 
 
 def _opened(path: Path, zipped: bool) -> BinaryIO:
@@ -182,18 +194,13 @@ def _opened(path: Path, zipped: bool) -> BinaryIO:
     return stream
 
 
-def _header_size(wanted: Wanted, job: Job) -> int:
-    """Bytes of the input that are its header."""
-    if job.kind == "jsonl":
-        return 0
-    with open(wanted.source, "rb") as source:
-        return len(first_row(source, job.delimiter)[0])
-
-
-def _continued(target: FileTarget, plain: bool) -> Progress | None:
+def _continued(target: Target) -> Progress | None:
     """How far the run came that this one continues, ``None`` where there is none."""
-    if not plain:
-        raise Failed("--resume continues plain files only", "without .gz, and not standard input or output")
+    if not isinstance(target, FileTarget) or target.identity is None:
+        raise Failed(
+            "--resume continues plain files of CSV, TSV and JSON lines only",
+            "not .gz, Parquet, Arrow, or standard input or output",
+        )
     if not target.state.exists() or not target.part.exists():
         return None
     try:
@@ -210,8 +217,14 @@ def _continued(target: FileTarget, plain: bool) -> Progress | None:
     return progress
 
 
-def _identity(wanted: Wanted, job: Job) -> str:
-    """What an output is made of: the input as it lies there, the job, and everything that the presets say."""
+def _identity(wanted: Wanted, job: Job) -> str | None:
+    """What an output is made of: the input as it lies there, the job, and everything that the presets say.
+
+    ``None`` where no run could continue it.
+    """
+    zipped = GZIP in (Path(wanted.source).suffix, Path(wanted.target).suffix)
+    if wanted.source == STANDARD or zipped or {job.kind, job.target_kind} & set(ARROW_KINDS):
+        return None
     from mjcheck.rulebook.flatten import flattened
 
     about = os.stat(wanted.source)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from mjcheck.batch.kinds import KINDS, STANDARD
 from mjcheck.cli.hands import NOT_A_WIN, UNUSABLE, USABLE, drawn
 from mjcheck.cli.options import language_option, overrides_option, paint_for, presets_option, strict_option, write_error
 from mjcheck.findings import Unusable
 
 if TYPE_CHECKING:
-    from mjcheck.batch.target import Progress, Wanted
-    from mjcheck.batch.work import Fault
+    from mjcheck.batch.sheet import Fault
+    from mjcheck.batch.target import Progress
 
 
 @click.command(
@@ -28,6 +31,8 @@ Examples:
   mjcheck batch hands.csv -o scored.csv -p tenhou
   mjcheck batch hands.csv.gz -o scored.csv.gz -p mcr --jobs 0 --summary
   mjcheck batch hands.jsonl -o scored.jsonl -p riichi --column tiles --prefix mj_
+  mjcheck batch hands.csv -o scored.parquet -p tenhou
+  mjcheck batch hands.csv --to jsonl -p tenhou
   mjcheck batch mine.csv -o compared.csv -p tenhou --compare points=my_points,han=my_han,win=my_win
   mjcheck batch games.tsv --tags seat,round,win --prefix mj_ -p tenhou
 
@@ -43,11 +48,9 @@ win, reason, patterns, what the hand is worth, payments, error.""",
 @click.option("--column", default="hand", show_default=True, metavar="NAME", help="The column of the hands.")
 @click.option("--tags", default="", metavar="A,B", help="Columns whose values are added as tags: seat,round,win.")
 @click.option("--prefix", default="", metavar="TEXT", help="Put before the name of every column added.")
+@click.option("--from", "kind", type=click.Choice(KINDS), help="What IN is, if its name does not tell.")
 @click.option(
-    "--from",
-    "kind",
-    type=click.Choice(("csv", "tsv", "jsonl", "parquet", "arrow")),
-    help="What IN is, if its name does not tell.",
+    "--to", "target_kind", type=click.Choice(KINDS), help="What OUT is to be, if its name does not tell: what IN is."
 )
 @click.option("--jobs", type=click.IntRange(0), default=1, show_default=True, help="Processes; 0: one for each core.")
 @click.option("--max-errors", "most_errors", type=click.IntRange(1), metavar="N", help="Stop after so many bad rows.")
@@ -72,6 +75,7 @@ def command(
     tags: str,
     prefix: str,
     kind: str | None,
+    target_kind: str | None,
     jobs: int,
     most_errors: int | None,
     fail_on_loss: bool,
@@ -88,26 +92,27 @@ def command(
     A lone - is standard input or output.
 
     Every row comes out in its order with columns added.  A row that cannot be used carries its error, and is named on
-    standard error.  OUT is replaced only when all is done.
+    standard error.  OUT is replaced only when all is done; it may be of another kind than IN.
 
     Exit status: 0; 2 when a row, the file or the preset cannot be used; with --fail-on-loss 1 when a hand is no win,
     with --compare 1 when a result differs.
     """
     if len(set(presets)) > 1:
         raise click.UsageError("batch asks one preset: give -p once, or a column preset")
-    if resume and target == "-":
+    if resume and target == STANDARD:
         raise click.UsageError("--resume continues a file: say which with -o")
     if resume and (summary or fail_on_loss or compare):
         raise click.UsageError(
             "--resume knows nothing of the rows done before: leave out --summary, --fail-on-loss and --compare"
         )
     from mjcheck.batch.run import run
-    from mjcheck.batch.target import Failed, Wanted
+    from mjcheck.batch.wanted import Failed, Wanted
 
     wanted = Wanted(
         source=source,
         target=target,
         kind=kind,
+        target_kind=target_kind,
         preset=presets[0] if presets else None,
         overrides=overrides,
         column=column,
@@ -122,7 +127,7 @@ def command(
     )
     done: list[Progress] = []
     try:
-        with _bar(wanted) as moved:
+        with _bar() as moved, _terminable():
 
             def note(progress: Progress) -> None:
                 done[:] = [progress]
@@ -141,10 +146,8 @@ def command(
         write_error(f"mjcheck batch: {failed.message}" + (f"\n  help: {failed.help}" if failed.help else ""))
         return UNUSABLE
     except KeyboardInterrupt:
-        rows = done[0].rows if done else 0
-        plain = target != "-" and address is None
-        kept = f"; continue with --resume, {target}.part has them" if plain else ""
-        write_error(f"mjcheck batch: interrupted, {rows} rows were done{kept}")
+        rows, kept = (done[0].rows, done[0].kept) if done else (0, None)
+        write_error(f"mjcheck batch: interrupted, {rows} rows were done" + (f"; {kept}" if kept else ""))
         raise
     if progress.stopped:
         write_error(f"mjcheck batch: stopped after {progress.faults} bad rows, {progress.rows} rows were done")
@@ -166,8 +169,7 @@ def command(
         return UNUSABLE
     if differing:
         return NOT_A_WIN
-    losses = progress.tally is not None and progress.tally.wins < progress.tally.rows
-    return NOT_A_WIN if fail_on_loss and losses else USABLE
+    return NOT_A_WIN if fail_on_loss and progress.tally is not None and progress.tally.losses else USABLE
 
 
 def _pairs(compare: str) -> tuple[tuple[str, str], ...]:
@@ -179,7 +181,7 @@ def _pairs(compare: str) -> tuple[tuple[str, str], ...]:
 
 
 def _sayer(source: str) -> Callable[[Fault, int], None]:
-    name = "<stdin>" if source == "-" else source
+    name = "<stdin>" if source == STANDARD else source
 
     def say(fault: Fault, line: int) -> None:
         write_error(f"{name}:{line}:{fault.column}: {fault.code}: {fault.message}")
@@ -188,22 +190,43 @@ def _sayer(source: str) -> Callable[[Fault, int], None]:
 
 
 @contextmanager
-def _bar(wanted: Wanted) -> Iterator[Callable[[Progress], None]]:
-    """A progress bar with rate and time left, on a terminal."""
-    size = Path(wanted.source).stat().st_size if Path(wanted.source).is_file() else 0
-    if not sys.stderr.isatty() or not size or wanted.source.endswith((".gz", ".parquet", ".arrow", ".feather")):
-        yield lambda progress: None
-        return
-    import time
+def _terminable() -> Iterator[None]:
+    """Being asked to end is an interruption, after which it is said how far it came."""
 
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield  # another thread may set no handler
+        return
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+_STEPS = 10_000
+"""Into how many steps the length of the progress bar is parted."""
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[Progress], None]]:
+    """A progress bar with rate and time left, on a terminal, where it is known how much there is to do."""
     begun = time.monotonic()
-    shown: list[str] = [""]
-    shown_bar: Any = click.progressbar(length=size, file=sys.stderr, label="hands", item_show_func=lambda _: shown[0])
-    with shown_bar as bar:
+    with ExitStack() as stack:
+        shown: list[Any] = []
 
         def moved(progress: Progress) -> None:
+            if progress.share is None:
+                return
+            if not shown:
+                bar: Any = click.progressbar(
+                    length=_STEPS, file=sys.stderr, label="hands", item_show_func=lambda text: text
+                )
+                shown.append(stack.enter_context(bar))
             rate = progress.rows / max(time.monotonic() - begun, 1e-9)
-            shown[0] = f"{progress.rows:,} rows, {rate:,.0f}/s"
-            bar.update(progress.read - bar.pos, shown[0])
+            step = min(_STEPS, int(progress.share * _STEPS))
+            shown[0].update(step - shown[0].pos, f"{progress.rows:,} rows, {rate:,.0f}/s")
 
-        yield moved
+        yield moved if sys.stderr.isatty() else lambda progress: None

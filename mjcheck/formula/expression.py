@@ -122,7 +122,7 @@ _REACH: Final = {
 _known: WeakValueDictionary[tuple[object, ...], Expr] = WeakValueDictionary()
 
 
-def _node(op: Op, sort: Sort, args: tuple[Expr, ...] = (), value: int | str | None = None) -> Expr:
+def node(op: Op, sort: Sort, args: tuple[Expr, ...] = (), value: int | str | None = None) -> Expr:
     return _known.setdefault((op, sort, args, type(value), value), Expr(op, sort, args, value))
 
 
@@ -133,32 +133,32 @@ def level(expr: Expr) -> int:
 
 # ---------------------------------------------------------------------------- leaves
 
-TRUE: Final = _node(Op.CONSTANT, Sort.PREDICATE, value=True)
-FALSE: Final = _node(Op.CONSTANT, Sort.PREDICATE, value=False)
+TRUE: Final = node(Op.CONSTANT, Sort.PREDICATE, value=True)
+FALSE: Final = node(Op.CONSTANT, Sort.PREDICATE, value=False)
 
 
 def fact(name: str) -> Expr:
     """One of the facts of a reading, by its name in `mjcheck.facts.Facts`."""
     if name not in LEVELS:
         raise ValueError(f"no such fact: {name}")
-    return _node(Op.FACT, Sort.NUMBER if name in _NUMBER_FACTS else Sort.BITS, value=name)
+    return node(Op.FACT, Sort.NUMBER if name in _NUMBER_FACTS else Sort.BITS, value=name)
 
 
 def column(name: str) -> Expr:
     """Bits that were worked out before and stand beside the facts, under a name that is no fact's."""
     if name in LEVELS:
         raise ValueError(f"a fact: {name}")
-    return _node(Op.FACT, Sort.BITS, value=name)
+    return node(Op.FACT, Sort.BITS, value=name)
 
 
 def bits(value: int) -> Expr:
     """A fixed set."""
-    return _node(Op.CONSTANT, Sort.BITS, value=value)
+    return node(Op.CONSTANT, Sort.BITS, value=value)
 
 
 def number(value: int) -> Expr:
     """A fixed number."""
-    return _node(Op.CONSTANT, Sort.NUMBER, value=value)
+    return node(Op.CONSTANT, Sort.NUMBER, value=value)
 
 
 NOTHING: Final = bits(0)
@@ -186,7 +186,7 @@ def both(left: Expr, right: Expr) -> Expr:
         return left
     if right.constant and left.op is Op.BOTH and left.args[1].constant:
         return both(left.args[0], bits(constant_value(left.args[1]) & constant_value(right)))
-    return _node(Op.BOTH, Sort.BITS, (left, right))
+    return node(Op.BOTH, Sort.BITS, (left, right))
 
 
 def either(left: Expr, right: Expr) -> Expr:
@@ -199,7 +199,7 @@ def either(left: Expr, right: Expr) -> Expr:
         return left
     if right.constant and left.op is Op.EITHER and left.args[1].constant:
         return either(left.args[0], bits(constant_value(left.args[1]) | constant_value(right)))
-    return _node(Op.EITHER, Sort.BITS, (left, right))
+    return node(Op.EITHER, Sort.BITS, (left, right))
 
 
 def without(left: Expr, right: Expr) -> Expr:
@@ -212,21 +212,21 @@ def without(left: Expr, right: Expr) -> Expr:
         return left
     if right.constant and left.op is Op.WITHOUT and left.args[1].constant:
         return without(left.args[0], bits(constant_value(left.args[1]) | constant_value(right)))
-    return _node(Op.WITHOUT, Sort.BITS, (left, right))
+    return node(Op.WITHOUT, Sort.BITS, (left, right))
 
 
 def shifted(expr: Expr, places: int) -> Expr:
     """The bits moved down by ``places``, which is 0 or more."""
     if expr.constant:
         return bits(constant_value(expr) >> places)
-    return expr if places == 0 else _node(Op.SHIFTED, Sort.BITS, (expr,), places)
+    return expr if places == 0 else node(Op.SHIFTED, Sort.BITS, (expr,), places)
 
 
 def kept_if(expr: Expr, condition: Expr) -> Expr:
     """The bits where the condition holds, else nothing."""
     if condition.constant:
         return expr if condition is TRUE else NOTHING
-    return NOTHING if expr is NOTHING else _node(Op.KEPT_IF, Sort.BITS, (expr, condition))
+    return NOTHING if expr is NOTHING else node(Op.KEPT_IF, Sort.BITS, (expr, condition))
 
 
 # ---------------------------------------------------------------------------- numbers
@@ -236,14 +236,14 @@ def population(expr: Expr) -> Expr:
     """How many bits are set."""
     if expr.constant:
         return number(constant_value(expr).bit_count())
-    return _node(Op.POPULATION, Sort.NUMBER, (expr,))
+    return node(Op.POPULATION, Sort.NUMBER, (expr,))
 
 
 def truth(condition: Expr) -> Expr:
     """1 where the condition holds, else 0."""
     if condition.constant:
         return number(constant_value(condition))
-    return _node(Op.TRUTH, Sort.NUMBER, (condition,))
+    return node(Op.TRUTH, Sort.NUMBER, (condition,))
 
 
 def total(terms: Iterable[Expr]) -> Expr:
@@ -257,7 +257,7 @@ def total(terms: Iterable[Expr]) -> Expr:
             varying.append(term)
     if fixed or not varying:
         varying.append(number(fixed))
-    return varying[0] if len(varying) == 1 else _node(Op.TOTAL, Sort.NUMBER, tuple(varying))
+    return varying[0] if len(varying) == 1 else node(Op.TOTAL, Sort.NUMBER, tuple(varying))
 
 
 def _flattened(parts: Iterable[Expr], op: Op) -> Iterator[Expr]:
@@ -307,7 +307,7 @@ def compare(op: Op, left: Expr, right: Expr) -> Expr:
             return is_some(left.args[0])
         if (op, least) in ((Op.EQ, 0), (Op.LT, 1), (Op.LE, 0)):
             return is_empty(left.args[0])
-    return _node(op, Sort.PREDICATE, (left, right))
+    return node(op, Sort.PREDICATE, (left, right))
 
 
 def is_empty(expr: Expr) -> Expr:
@@ -335,7 +335,7 @@ def negation(condition: Expr) -> Expr:
         return condition.args[0]
     if condition.op in _NEGATED:
         return compare(_NEGATED[condition.op], *condition.args)
-    return _node(Op.NOT, Sort.PREDICATE, (condition,))
+    return node(Op.NOT, Sort.PREDICATE, (condition,))
 
 
 def conjunction(conditions: Iterable[Expr]) -> Expr:
@@ -354,7 +354,7 @@ def _joined(conditions: Iterable[Expr], op: Op, idle: Expr, decisive: Expr) -> E
         return decisive
     if not parts:
         return idle
-    return next(iter(parts)) if len(parts) == 1 else _node(op, Sort.PREDICATE, tuple(parts))
+    return next(iter(parts)) if len(parts) == 1 else node(op, Sort.PREDICATE, tuple(parts))
 
 
 def _disagree(parts: Iterable[Expr]) -> bool:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from mjcheck.facts import Facts
 from mjcheck.formula.emit import Judge, load_scalar
+from mjcheck.rulebook.expressions import Expressions, Kept, kept, read_kept
 from mjcheck.rulebook.model import PatternRules, Rules
 from mjcheck.rulebook.shipped import Compiled, ready_made
 from mjcheck.tiles import FIRST_HONOUR, HONOURS, KINDS, SUITS
 
 if TYPE_CHECKING:
     from mjcheck.formula.expression import Expr
-    from mjcheck.rulebook.formulas import Formulas
 
 EVERY: Final = 99
 """More occurrences than any pattern has: what an exclusion without ``*n`` takes away."""
@@ -25,15 +25,15 @@ EVERY: Final = 99
 class Rulebook:
     """A preset with its formulas compiled.  Patterns that the table does not know are left out.
 
-    ``source`` and ``fu_source`` are the compiled formulas; ``facts_read`` names the facts that they look at.
+    ``source`` and ``fu_source`` are the compiled formulas; ``facts_read`` names the facts that they look at; ``kept``
+    are the expressions themselves.
     """
 
     rules: Rules
     source: str
     fu_source: str
     facts_read: frozenset[str]
-    name_or_path: str
-    overrides: tuple[str, ...] = ()
+    kept: Kept
 
     @cached_property
     def patterns(self) -> tuple[PatternRules, ...]:
@@ -68,11 +68,9 @@ class Rulebook:
         return tuple(following)
 
     @cached_property
-    def formulas(self) -> Formulas:
+    def formulas(self) -> Expressions:
         """The checked expressions, for the column way."""
-        from mjcheck.rulebook.load import load
-
-        return load(self.name_or_path, self.overrides).formulas
+        return read_kept(self.kept)
 
     def patterns_held(self, facts: Facts) -> tuple[int, tuple[int, ...]]:
         """Which patterns a reading has, as bits by index, and how often those with ``times``, in file order."""
@@ -111,15 +109,15 @@ def _kinds(run: str) -> tuple[int, ...]:
 class _Assembled(Rulebook):
     """A rulebook whose formulas are compiled one by one, so that many presets share what they have in common."""
 
-    def __init__(self, rules: Rules, formulas: Formulas) -> None:
+    def __init__(self, rules: Rules, formulas: Expressions) -> None:
         self.__dict__["formulas"] = formulas
         held, timed, fu = expressions(rules, formulas)
-        super().__init__(rules, "", "", _facts_read((*held, *timed, *fu)), rules.name)
+        super().__init__(rules, "", "", _facts_read((*held, *timed, *fu)), kept(formulas))
         self.__dict__["_judge"] = _together(held, timed)
         self.__dict__["_fu_judge"] = _together((), fu)
 
 
-def assembled(rules: Rules, formulas: Formulas) -> Rulebook:
+def assembled(rules: Rules, formulas: Expressions) -> Rulebook:
     """A rulebook for a few hands: soon made, and slower than one that `load_preset` gives."""
     return _Assembled(rules, formulas)
 
@@ -154,7 +152,7 @@ def load_preset(name: str, overrides: Sequence[str] = ()) -> Rulebook:
 @lru_cache(maxsize=64)
 def _load_preset(name: str, overrides: tuple[str, ...]) -> Rulebook:
     compiled = None if overrides else ready_made(name)
-    return Rulebook(*(compiled or compile_preset(name, overrides)), name, overrides)
+    return Rulebook(*(compiled or compile_preset(name, overrides)))
 
 
 def compile_preset(name: str, overrides: tuple[str, ...] = ()) -> Compiled:
@@ -165,14 +163,14 @@ def compile_preset(name: str, overrides: tuple[str, ...] = ()) -> Compiled:
     rules, formulas = load(name, overrides)
     held, timed, fu = expressions(rules, formulas)
     facts_read = _facts_read((*held, *timed, *fu))
-    return Compiled(rules, scalar_source(held, timed), scalar_source((), fu), facts_read)
+    return Compiled(rules, scalar_source(held, timed), scalar_source((), fu), facts_read, kept(formulas))
 
 
 def _facts_read(expressions: Sequence[Expr]) -> frozenset[str]:
     return frozenset(str(fact) for expr in expressions for fact in expr.facts)
 
 
-def expressions(rules: Rules, formulas: Formulas) -> tuple[list[Expr], list[Expr], list[Expr]]:
+def expressions(rules: Rules, formulas: Expressions) -> tuple[list[Expr], list[Expr], list[Expr]]:
     """Of the table's patterns, where each holds and how often those with ``times`` do; and the fu table."""
     from mjcheck.formula.expression import FALSE, Op, compare, number
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from mjcheck.formula.check import Checker
 from mjcheck.formula.expression import Expr, Op, compare, fact, number, truth
 from mjcheck.formula.faults import FormulaFault
 from mjcheck.formula.vocabulary import Vocabulary, name_fault
+from mjcheck.rulebook.expressions import Expressions
 from mjcheck.rulebook.faults import Fault
 from mjcheck.rulebook.layers import BROKEN, MOST_FINDINGS, Layer, Said
 from mjcheck.tiles import ALL_KINDS
@@ -23,15 +24,11 @@ _CONSEQUENCES = frozenset({"formula-never", "formula-always"})
 """Findings that may only follow from another fault: what a faulty set or word stands for is not known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Formulas:
-    """Checked expressions.  ``when`` and ``times`` by pattern id, disabled ones included; ``fu`` by item id, how
-    often it is given."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formulas(Expressions):
+    """Checked expressions, and the checker that knows the sets and words of their preset."""
 
     checker: Checker
-    when: dict[str, Expr] = field(default_factory=dict)
-    times: dict[str, Expr] = field(default_factory=dict)
-    fu: dict[str, Expr] = field(default_factory=dict)
 
 
 def check_formulas(preset: Layer) -> tuple[Formulas, list[Fault]]:
@@ -60,7 +57,7 @@ def check_formulas(preset: Layer) -> tuple[Formulas, list[Fault]]:
         words[name] = _ANY_CONDITION if condition is None else condition
 
     named_faults = len(faults)
-    formulas = Formulas(checker)
+    formulas = Formulas(checker=checker)
     for identity, pattern in preset.get("pattern", {}).items():
         when, times = _when_and_times(checker, pattern, faults)
         if when is not None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjcheck.resources import GRAMMARS, PRESETS
+from mjcheck.rulebook.expressions import Kept
 from mjcheck.rulebook.model import Origin, Rules
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
@@ -29,12 +30,14 @@ _NAME: Final = re.compile("[a-z0-9-]+")
 
 
 class Compiled(NamedTuple):
-    """The rules of a preset, the source of its formulas and of its fu table, and the facts that these read."""
+    """The rules of a preset, the source of its formulas and of its fu table, the facts that these read, and the
+    expressions that they were made of."""
 
     rules: Rules
     source: str
     fu_source: str
     facts_read: frozenset[str]
+    kept: Kept
 
 
 def shipped_names() -> tuple[str, ...]:
@@ -70,9 +73,9 @@ def ready_made(name: str) -> Compiled | None:
     content = made.content
     stream = BytesIO(content)
     rules: Rules
-    rules, source, fu_source, facts_read = pickle.load(stream)
+    rules, source, fu_source, facts_read, kept = pickle.load(stream)
     origins = _Origins(content[stream.tell() :])
-    return Compiled(replace(rules, origins=origins), source, fu_source, frozenset(facts_read))
+    return Compiled(replace(rules, origins=origins), source, fu_source, frozenset(facts_read), kept)
 
 
 def ready_made_unlisted(name: str) -> bool:
@@ -83,8 +86,8 @@ def ready_made_unlisted(name: str) -> bool:
 
 def in_bytes(compiled: Compiled, files: Sequence[str]) -> bytes:
     """The ready-made form of a shipped preset that was read from these files."""
-    rules, source, fu_source, facts_read = compiled
-    body = (replace(rules, origins={}), source, fu_source, sorted(facts_read))
+    rules, source, fu_source, facts_read, kept = compiled
+    body = (replace(rules, origins={}), source, fu_source, sorted(facts_read), kept)
     content = pickle.dumps(body, protocol=5) + pickle.dumps(dict(rules.origins), protocol=5)
     head = {"files": list(files), "listed": rules.header.listed, "seal": _seal(files, content)}
     return json.dumps(head).encode() + b"\n" + content

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
 from mjcheck.draw import groups_of
 from mjcheck.facts import Facts, Form, Wait
@@ -11,6 +12,10 @@ from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.valuation.combine import bits_in
 from mjcheck.verdict import Counted, Line, Removed, Valued
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Paid = Callable[[int], Mapping[str, int]]
 """What the payment adds to a total, from the base that it is made of."""
@@ -54,31 +59,43 @@ def times_held(rulebook: Rulebook, bits: int, counts: Sequence[int]) -> dict[int
 def resolve(
     rulebook: Rulebook, held: Mapping[int, int], settled: Mapping[int, int] | None = None, rule: str = ""
 ) -> Resolution:
-    """What counts of the patterns ``held`` (times by index, in file order), from the top of the file down: only what
-    counts itself takes anything away.
+    """What counts of the patterns ``held``: times by index, in file order.
 
     ``settled``: how often some patterns count by another ``rule``, before anything is taken away.
     """
     by_rule = settled or {}
-    counted: dict[int, int] = {}
-    removed: list[Removed] = []
-    taken: dict[int, tuple[int, str]] = {}
-    for index, found in held.items():
-        identity = rulebook.patterns[index].id
-        times = by_rule.get(index, found)
-        if index in taken:
-            most, by = taken[index]
-            times = max(0, times - most)
-            removed.append(Removed(identity, by))
-        elif not times:
-            removed.append(Removed(identity, rule))
-        if not times:
-            continue
-        counted[index] = times
-        for other, most in rulebook.excludes[index].items():
-            before, by = taken.get(other, (0, identity))
-            taken[other] = before + most, by
-    return Resolution(counted, tuple(removed))
+    counted = {index: by_rule.get(index, times) for index, times in held.items()}
+    exclude(counted, rulebook.excludes, min)
+    taken_by: dict[int, str] = {}
+    for index, times in counted.items():
+        if times:
+            for other in rulebook.excludes[index]:
+                taken_by.setdefault(other, rulebook.patterns[index].id)
+    removed = tuple(
+        Removed(rulebook.patterns[index].id, taken_by.get(index, rule))
+        for index, times in counted.items()
+        if index in taken_by or not times
+    )
+    return Resolution({index: times for index, times in counted.items() if times}, removed)
+
+
+Times = TypeVar("Times", int, "NDArray[np.int16]")
+"""How often a pattern counts: in one reading, or in each of many."""
+
+
+def exclude(
+    times: MutableMapping[int, Times],
+    excludes: Sequence[Mapping[int, int]],
+    least: Callable[[Times, int], Times],
+) -> None:
+    """Take away what patterns exclude, from the top of the file down: only what counts itself takes anything away.
+
+    ``times`` by the patterns' indexes, in file order; ``excludes`` as `Rulebook.excludes`; ``least``: the lower of two.
+    """
+    for index in times:
+        for other, most in excludes[index].items():
+            if other in times:
+                times[other] -= least(times[other], most) * (times[index] > 0)
 
 
 def kept_alone(

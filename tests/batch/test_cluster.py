@@ -62,9 +62,27 @@ def test_a_killed_worker_loses_nothing(run: Run, tmp_path: Path) -> None:  # noq
         assert [told(row) for row in table.slice(len(HANDS) * (TIMES - 1)).to_pylist()] == expected
 
 
-@pytest.mark.parametrize(("pattern", "said"), [("none/*.parquet", "no file"), ("*.csv", "Parquet")])
-def test_files_that_a_cluster_does_not_do(run: Run, tmp_path: Path, pattern: str, said: str) -> None:  # noqa: F811
-    (tmp_path / "in.csv").write_text("hand\n")
-    ran = run("batch", str(tmp_path / pattern), "-o", str(tmp_path / "out"), "-p", "tenhou", "--dask", "local")
+@pytest.mark.parametrize(
+    ("pattern", "options", "said"),
+    [
+        ("none/*.parquet", (), "no file"),
+        ("*.csv", ("--compare", "han=my_han"), "no --compare"),
+        ("*", ("--to", "jsonl"), "two of the files would be"),
+        ("a.*", ("-o", "."), "holds the input itself"),
+    ],
+)
+def test_files_that_a_cluster_does_not_do(
+    run: Run,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    pattern: str,
+    options: tuple[str, ...],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("a.csv", "a.tsv"):
+        Path(name).write_text("hand\n")
+    ran = run("batch", pattern, "-o", "out", "-p", "tenhou", "--dask", "local", *options)
     assert ran.status == 2
     assert said in ran.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "a.tsv"]

@@ -10,9 +10,9 @@ from unittest.mock import patch
 
 from mjcheck import Unusable
 from mjcheck.api import judge_text
+from mjcheck.batch.job import Job
 from mjcheck.batch.layout import columns_for, error_text, win_text
 from mjcheck.batch.scorer import payments_text
-from mjcheck.batch.texts import Job
 from mjcheck.batch.work import Worker
 from mjcheck.rulebook import load_preset
 

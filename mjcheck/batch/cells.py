@@ -1,0 +1,55 @@
+"""What stands in the cells of a row, in the words of a kind of file that it does not come from.
+
+A value is what JSON knows: ``None``, a text, a truth value, a number, a list or an object.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from mjcheck.batch.delimited import marked
+from mjcheck.batch.kinds import DELIMITERS
+from mjcheck.findings import Finding
+
+_NO_CHARACTER: Final = "\ufffd"
+
+
+def text_of(value: Any) -> str:
+    """A value as the text of a field: nothing for ``None``, JSON for lists and objects."""
+    if isinstance(value, str):
+        return value
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def json_of(value: Any) -> str:
+    """A value as JSON.  A number that JSON cannot write, such as infinity, is a text."""
+    written = json.dumps(value, ensure_ascii=False)
+    return f'"{written}"' if isinstance(value, float) and not math.isfinite(value) else written
+
+
+def worded(values: Iterable[Sequence[Any]], names: Sequence[str], kind: str) -> list[list[str]]:
+    """Columns of values as the fields, or the members of objects, of a kind of text file."""
+    if kind in DELIMITERS:
+        sign = DELIMITERS[kind].decode()
+        return [[marked(text_of(value), sign) for value in column] for column in values]
+    begun = [f"{json.dumps(name, ensure_ascii=False)}: " for name in names]
+    return [[name + json_of(value) for value in column] for name, column in zip(begun, values, strict=True)]
+
+
+def mend(columns: Sequence[list[str]], names: Sequence[str]) -> dict[int, Finding]:
+    """Replace the characters that UTF-8 cannot write, and say in which rows they were."""
+    found: dict[int, Finding] = {}
+    for name, column in zip(names, columns, strict=True):
+        try:
+            "".join(column).encode()
+        except UnicodeEncodeError:
+            for row, text in enumerate(column):
+                mended = "".join(_NO_CHARACTER if "\ud800" <= char <= "\udfff" else char for char in text)
+                if mended != text:
+                    column[row] = mended
+                    message = f"{name}: what is no UTF-8 is written as {_NO_CHARACTER}"
+                    found.setdefault(row, Finding("encoding", message, 0, 0, "write it in UTF-8"))
+    return found

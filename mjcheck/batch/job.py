@@ -1,0 +1,122 @@
+"""What is to be done with every row of a file, once it is known which columns the file has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mjcheck.batch.kinds import DELIMITERS
+from mjcheck.batch.layout import FIRST, Columns, columns_for
+from mjcheck.batch.wanted import Failed, Wanted
+from mjcheck.rulebook import load_preset
+
+PRESET: Final = "preset"
+"""The column that says which preset its row is judged by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is to be done with every row.  It travels to other processes.
+
+    ``kind``: that of the input.  ``header``: the file's own columns, as far as they are known.  ``hand``: the column of
+    the hands; ``tags``: columns of whose values tags are made; ``preset``: the preset of rows that name none.
+    """
+
+    kind: str
+    header: tuple[str, ...]
+    hand: str
+    tags: tuple[str, ...]
+    preset: str | None
+    overrides: tuple[str, ...]
+    strict: bool
+    columns: Columns
+    tallied: bool = False
+    compared: tuple[tuple[str, str], ...] = ()
+    """Our columns and those of the file that hold another program's results."""
+    to: str = ""
+    """The kind of the output, where it is another one."""
+    types: tuple[str, ...] = ()
+    """What each column of JSON lines holds, as in `mjcheck.batch.survey`, where that was looked up."""
+
+    @property
+    def target_kind(self) -> str:
+        """The kind of the output."""
+        return self.to or self.kind
+
+    @property
+    def delimiter(self) -> bytes:
+        """What parts the fields of the input."""
+        return DELIMITERS[self.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A file's own columns.  ``names``: ``None`` where each row has its own; ``by_row``: one of them is `PRESET`;
+    ``types``: as in `Job`."""
+
+    names: tuple[str, ...] | None
+    by_row: bool
+    types: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, names: Sequence[str], types: tuple[str, ...] = ()) -> Own:
+        """Columns that are known."""
+        return cls(tuple(names), PRESET in names, types)
+
+
+def job_for(wanted: Wanted, kind: str, to: str, own: Own) -> Job:
+    """What is to be done with each row of a file with these columns.
+
+    Raises `Failed` for columns, and `mjcheck.findings.Unusable` for a preset, that cannot be used.
+    """
+    names = own.names
+    if names is not None:
+        for name in (wanted.column, *wanted.tags):
+            _find(name, names)
+    if wanted.preset is None and not own.by_row:
+        raise Failed("no preset is named", f"give -p PRESET, or a column {PRESET}")
+    rulebook = None if wanted.preset is None else load_preset(wanted.preset, wanted.overrides)
+    methods = None if own.by_row or rulebook is None else [type(rulebook.rules.value)]
+    columns = columns_for(methods, wanted.prefix, differs=bool(wanted.compared))
+    comparable = (*FIRST, *columns.totals, "payments")
+    for ours, theirs in wanted.compared:
+        _find(ours, comparable)
+        if names is not None:
+            _find(theirs, names)
+    if names is not None:
+        _no_name_twice(names, columns, wanted, everywhere=to != kind and to not in DELIMITERS)
+    return Job(
+        kind=kind,
+        header=names or (),
+        hand=wanted.column,
+        tags=wanted.tags,
+        preset=wanted.preset,
+        overrides=wanted.overrides,
+        strict=wanted.strict,
+        columns=columns,
+        tallied=wanted.tallied,
+        compared=wanted.compared,
+        to="" if to == kind else to,
+        types=own.types,
+    )
+
+
+def _find(name: str, names: Sequence[str]) -> None:
+    if name not in names:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, names, n=1, cutoff=0.5)
+        instead = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(names)}"
+        raise Failed(f"there is no column {name}", instead)
+
+
+def _no_name_twice(names: Sequence[str], columns: Columns, wanted: Wanted, *, everywhere: bool) -> None:
+    taken = [name for name in columns.names if name in names]
+    if taken:
+        raise Failed(f"the file has a column {', '.join(taken)} already", "give --prefix for the columns added")
+    used = {wanted.column, *wanted.tags, PRESET, *(theirs for _, theirs in wanted.compared)}
+    for name, count in Counter(names).items():
+        if count > 1 and (everywhere or name in used):
+            raise Failed(f"{count} columns are called {name}", "rename all but one")

@@ -1,0 +1,31 @@
+"""The kinds of files, and how names tell them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+STANDARD: Final = "-"
+"""In place of a name: standard input or output."""
+
+GZIP: Final = ".gz"
+
+DELIMITERS: Final = {"csv": b",", "tsv": b"\t"}
+"""What parts the fields of the kinds that have fields."""
+
+TEXT_KINDS: Final = (*DELIMITERS, "jsonl")
+ARROW_KINDS: Final = ("parquet", "arrow")
+KINDS: Final = (*TEXT_KINDS, *ARROW_KINDS)
+
+_SUFFIXES: Final = {
+    **{f".{kind}": kind for kind in KINDS},
+    ".tab": "tsv",
+    ".ndjson": "jsonl",
+    ".feather": "arrow",
+    ".arrows": "arrow",
+}
+
+
+def kind_of(name: str) -> str | None:
+    """The kind of file that a name tells."""
+    return _SUFFIXES.get(Path(name.removesuffix(GZIP)).suffix.lower())

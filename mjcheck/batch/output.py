@@ -1,0 +1,140 @@
+"""What is written behind the rows of a text file: what was found out of each, in the words of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+import numpy as np
+
+from mjcheck.batch.cells import mend, worded
+from mjcheck.batch.job import Job
+from mjcheck.batch.kinds import DELIMITERS
+from mjcheck.batch.layout import Wording, delimited_wording, error_text, json_wording
+from mjcheck.batch.scorer import Head, Scored, Scorer
+from mjcheck.batch.sheet import Sheet, TextSheet
+from mjcheck.batch.tables import Ints
+from mjcheck.batch.valued import Totals
+from mjcheck.findings import Finding, Unusable
+
+Kept = TypeVar("Kept")
+Written = Any
+"""Bytes of a text file, or a record batch."""
+
+
+class Output(Protocol):
+    """Writes rows in one kind of file.  ``carried`` comes first, and what it gives is handed to ``laid``."""
+
+    def carried(self, sheet: Sheet) -> tuple[Any, dict[int, Finding]]:
+        """What stands in the rows already, and in which of them something could not be written."""
+
+    def laid(
+        self,
+        carried: Any,
+        sheet: Sheet,
+        scored: Scored,
+        faults: Mapping[int, Unusable],
+        differs: Sequence[str] | None,
+    ) -> Written:
+        """The rows with the columns added; ``faults`` by row, ``differs`` for each row that has a hand."""
+
+
+class TextOutput:
+    """Writes CSV, TSV and JSON lines."""
+
+    def __init__(self, job: Job, scorer: Scorer) -> None:
+        self._job, self._scorer = job, scorer
+        self._kind = job.target_kind
+        self._delimited = self._kind in DELIMITERS
+        self._wording: Wording = (
+            delimited_wording(job.columns, DELIMITERS[self._kind]) if self._delimited else json_wording(job.columns)
+        )
+        self._generation = -1
+
+    def carried(self, sheet: Sheet) -> tuple[tuple[bytes, list[bytes], list[bytes]], dict[int, Finding]]:
+        """What stands before the first row, and in each one before and behind the columns added."""
+        if not self._job.to:
+            own = cast(TextSheet, sheet)
+            return (own.leading, *own.written()), {}
+        names = self._job.header
+        columns = worded(sheet.values(), names, self._kind)
+        # From CSV to TSV even bytes that are no text are passed on.
+        bytes_pass = self._delimited and self._job.kind in DELIMITERS
+        unfit = {} if bytes_pass else mend(columns, names)
+        if self._delimited:
+            parting, opening, ends = DELIMITERS[self._kind].decode(), "", b"\n"
+        else:
+            parting, opening, ends = ", ", "{", b"}\n"
+        rows = (opening + parting.join(cells) for cells in zip(*columns, strict=True))
+        return (b"", [row.encode("utf-8", "surrogateescape") for row in rows], [ends] * len(sheet)), unfit
+
+    def laid(
+        self,
+        carried: tuple[bytes, list[bytes], list[bytes]],
+        sheet: Sheet,
+        scored: Scored,
+        faults: Mapping[int, Unusable],
+        differs: Sequence[str] | None,
+    ) -> bytes:
+        """The bytes of the rows."""
+        leading, begun, closing = carried
+        told = self._told(scored)
+        if differs is not None:
+            told.append([self._wording.differs(text) for text in differs])
+        if sheet.place is not None:
+            told = [_spread(part, sheet.place, len(sheet)) for part in told]
+        for row, unusable in faults.items():
+            told[0][row] = self._wording.fault(error_text(unusable))
+        if differs is not None:
+            for row in sheet.refused:
+                told[-1][row] = self._wording.differs("")
+        return leading + _laid_together((begun, *told, closing))
+
+    def _told(self, scored: Scored) -> list[list[bytes]]:
+        """The words behind each row, in three parts; rows with a fault have none yet."""
+        scorer = self._scorer
+        if self._generation != scorer.generation:
+            self._generation = scorer.generation
+            self._heads: _Pieces[Head] = _Pieces(self._wording.head)
+            self._totals: _Pieces[Totals] = _Pieces(self._wording.totals)
+            self._payments: _Pieces[str] = _Pieces(self._wording.payments)
+        return [
+            self._heads.of(scorer.heads.values, scored.heads),
+            self._totals.of(scorer.totals.values, scored.totals),
+            self._payments.of(scorer.payments.values, scored.payments),
+        ]
+
+
+class _Pieces(Generic[Kept]):
+    """Words for numbered values, each worded once."""
+
+    def __init__(self, word: Callable[[Kept], bytes]) -> None:
+        self._word = word
+        self._made = np.array([b""], object)
+
+    def of(self, values: Sequence[Kept], numbers: Ints) -> list[bytes]:
+        """The words of each number; none for `UNKNOWN`, -1, which is the last place."""
+        known = len(self._made) - 1
+        if known < len(values):
+            made = [*self._made[:known], *map(self._word, values[known:]), b""]
+            self._made = np.empty(len(made), object)
+            self._made[:] = made
+        words: list[bytes] = self._made[numbers].tolist()
+        return words
+
+
+def _spread(parts: list[bytes], place: Ints, count: int) -> list[bytes]:
+    """The parts in their rows among others, which have none."""
+    spread = [b""] * count
+    for row, part in zip(place.tolist(), parts, strict=True):
+        spread[row] = part
+    return spread
+
+
+def _laid_together(parts: Sequence[list[bytes]]) -> bytes:
+    """Part after part of every row."""
+    count = len(parts)
+    laid = [b""] * (count * len(parts[0]))
+    for place, part in enumerate(parts):
+        laid[place::count] = part
+    return b"".join(laid)

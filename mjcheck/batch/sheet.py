@@ -1,0 +1,312 @@
+"""The rows of a piece of a file, as they were read: the hands in them, and what else stands there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from mjcheck.batch.cells import text_of
+from mjcheck.batch.delimited import field_text, fields_of, rows_of
+from mjcheck.batch.job import PRESET, Job
+from mjcheck.batch.scorer import Block
+from mjcheck.batch.tables import Ints
+from mjcheck.batch.texts import composed, tag_of, with_tags
+from mjcheck.findings import Finding, Unusable
+
+
+class Fault(NamedTuple):
+    """What is wrong with a row, and where: the line of the piece (from 0), the character of the line (from 1)."""
+
+    line: int
+    column: int
+    code: str
+    message: str
+
+
+class Sheet(Protocol):
+    """Some rows.  Blank lines are none; they belong to the row before them.
+
+    ``hands``: those of the rows ``place`` (``None``: of all).  ``refused``: what is wrong with the rows that have none.
+    """
+
+    place: Ints | None
+    refused: dict[int, Unusable]
+
+    @property
+    def lines(self) -> int:
+        """How many lines the rows take."""
+
+    @property
+    def hands(self) -> Block:
+        """What the scorer takes."""
+
+    def __len__(self) -> int:
+        """How many rows there are."""
+
+    def texts(self, name: str) -> Sequence[str]:
+        """What a column says in each row that has a hand."""
+
+    def values(self) -> list[Sequence[Any]]:
+        """The file's own columns, as `mjcheck.batch.cells` takes values; ``None`` where a row has nothing."""
+
+    def line(self, row: int) -> int:
+        """The line of the piece, from 0, at which a row begins."""
+
+    def fault(self, row: int, unusable: Unusable) -> Fault:
+        """What is wrong with a row, with its place."""
+
+    def end(self, row: int) -> int:
+        """Where in the piece a row ends, its line break included."""
+
+
+class TextSheet(Sheet, Protocol):
+    """Rows of a text file, which can be passed on as they are written."""
+
+    leading: bytes
+    """The blank lines before the first row."""
+
+    def written(self) -> tuple[list[bytes], list[bytes]]:
+        """What stands in each row before the columns added and behind them, line breaks and blank lines included."""
+
+
+class DelimitedSheet:
+    """Rows of CSV or TSV."""
+
+    def __init__(self, job: Job, data: bytes) -> None:
+        self._job, self._data, self._delimiter = job, data, job.delimiter
+        rows = rows_of(data, self._delimiter, len(job.header))
+        self._fields = rows
+        self._regular = rows.regular
+        self._starts, self._ends = rows.starts, rows.ends
+        filled = rows.ends > rows.starts
+        if not filled.all():
+            self._starts, self._ends = rows.starts[filled], rows.ends[filled]
+            self._regular = (np.cumsum(filled) - 1)[rows.regular]
+        self._said: dict[str, list[str]] = {}
+        self.leading = data[: self._starts[0]] if len(self._starts) else data
+        self.place = None if len(self._regular) == len(self) else self._regular
+        self.refused: dict[int, Unusable] = {}
+        if self.place is not None:
+            for row in np.setdiff1d(np.arange(len(self)), self.place).tolist():
+                self.refused[row] = self._irregular(row)
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    @cached_property
+    def hands(self) -> Block:
+        """What the scorer takes."""
+        job, data = self._job, self._data
+        starts, ends = self._field(job.hand)
+        presets = self.texts(PRESET) if PRESET in job.header else None
+        if job.tags:
+            written = [self.texts(name) for name in (job.hand, *job.tags)]
+            return composed(
+                [with_tags(hand, job.tags, values) for hand, *values in zip(*written, strict=True)], presets
+            )
+
+        def text(row: int) -> str:
+            return field_text(data[starts[row] : ends[row]])
+
+        if b'"' in data:
+            buffer = np.frombuffer(data + b" ", np.uint8)
+            in_marks = (buffer[starts] == ord('"')) & (ends - starts >= 2)
+            return Block(data, starts + in_marks, ends - in_marks, text, presets)
+        return Block(data, starts, ends, text, presets)
+
+    def texts(self, name: str) -> Sequence[str]:
+        if name not in self._said:
+            self._said[name] = self._texts(self._job.header.index(name))
+        return self._said[name]
+
+    def values(self) -> list[Sequence[Any]]:
+        columns: list[Sequence[Any]] = [self._texts(column) for column in range(len(self._job.header))]
+        if self.place is None:
+            return columns
+        spread: list[list[Any]] = [[None] * len(self) for _ in columns]
+        for row, values in zip(self.place.tolist(), zip(*columns, strict=True), strict=True):
+            for column, value in zip(spread, values, strict=True):
+                column[row] = value
+        for row in self.refused:
+            for column, raw in zip(spread, self._raw_fields(row), strict=False):
+                column[row] = field_text(raw)
+        return [*spread]
+
+    def written(self) -> tuple[list[bytes], list[bytes]]:
+        raws, closing = self._cut()
+        for row in self.refused:
+            missing = len(self._job.header) - len(self._raw_fields(row))
+            raws[row] += self._delimiter * max(0, missing)
+        return raws, closing
+
+    @property
+    def lines(self) -> int:
+        return len(self._breaks)
+
+    def line(self, row: int) -> int:
+        return int(np.searchsorted(self._breaks, self._starts[row]))
+
+    def fault(self, row: int, unusable: Unusable) -> Fault:
+        finding = unusable.findings[0]
+        at = int(self._starts[row])
+        if row not in self.refused:
+            at = self._at(row, unusable.text[: finding.start])
+        line = int(np.searchsorted(self._breaks, at))
+        line_start = int(self._breaks[line - 1]) + 1 if line else 0
+        column = len(self._data[line_start:at].decode("utf-8", "replace")) + 1
+        return Fault(line, column, finding.code, finding.message)
+
+    def end(self, row: int) -> int:
+        return int(self._starts[row + 1]) if row + 1 < len(self) else len(self._data)
+
+    @cached_property
+    def _breaks(self) -> Ints:
+        """Where the lines end; rows may hold several."""
+        return (np.frombuffer(self._data, np.uint8) == ord("\n")).nonzero()[0]
+
+    def _field(self, name: str) -> tuple[Ints, Ints]:
+        return self._fields.field(self._job.header.index(name))
+
+    def _texts(self, column: int) -> list[str]:
+        starts, ends = self._fields.field(column)
+        return [field_text(self._data[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+
+    def _raw_fields(self, row: int) -> list[bytes]:
+        return fields_of(self._data[self._starts[row] : self._ends[row]], self._delimiter)
+
+    def _irregular(self, row: int) -> Unusable:
+        """The fault of a row that has more or fewer fields than the header."""
+        fields, wanted = self._raw_fields(row), len(self._job.header)
+        message = f"{len(fields)} field{'s' * (len(fields) != 1)}, where the header has {wanted}"
+        if self._job.to and len(fields) > wanted:
+            # Another kind of file has no place for them but this.
+            message += f"; left over: {self._delimiter.join(fields[wanted:]).decode('utf-8', 'replace')}"
+        return Unusable("", (Finding("row-length", message, 0, 0),))
+
+    def _at(self, row: int, before: str) -> int:
+        """The place in the piece of what follows these characters of a row's hand and tags."""
+        regular = row if self.place is None else int(np.searchsorted(self.place, row))
+        name, rest = self._job.hand, before
+        if self._job.tags:
+            names = (self._job.hand, *self._job.tags)
+            values = [self.texts(name)[regular] for name in names]
+            tags = [tag_of(*pair) for pair in zip(self._job.tags, values[1:], strict=True)]
+            written = [(name, text) for name, text in zip(names, (values[0], *tags), strict=True) if text]
+            ends = accumulate(len(text) + 1 for _, text in written)
+            passed = sum(end <= len(before) for end in ends)
+            if passed and passed < len(written):
+                name, rest = written[passed][0], ""
+        at = int(self._field(name)[0][regular])
+        at += self._data[at : at + 1] == b'"'
+        return at + len(rest.encode("utf-8", "surrogateescape"))
+
+    def _cut(self) -> tuple[list[bytes], list[bytes]]:
+        """The rows as they are written, and their line breaks."""
+        data, count = self._data, len(self)
+        if b"\r" not in data:
+            raws = data.split(b"\n")
+            if len(raws) == count + 1 and not raws[-1]:
+                del raws[-1]
+                return raws, [b"\n"] * count
+        ends, breaks = self._ends.tolist(), [*self._starts[1:].tolist(), len(data)]
+        raws = list(map(data.__getitem__, map(slice, self._starts.tolist(), ends)))
+        return raws, list(map(data.__getitem__, map(slice, ends, breaks)))
+
+
+class JsonSheet:
+    """Rows of JSON lines."""
+
+    def __init__(self, job: Job, data: bytes) -> None:
+        self._job = job
+        self.lines = data.count(b"\n")
+        self._numbers: list[int] = []
+        self._raws: list[bytes] = []
+        self._ends = [0]
+        self._unended = not data.endswith(b"\n")
+        end = 0
+        for number, line in enumerate(data.split(b"\n")):
+            end += len(line) + 1
+            if raw := line.strip():
+                self._numbers.append(number)
+                self._raws.append(raw)
+                self._ends.append(min(end, len(data)))
+        self.leading = b"\n" * (self._numbers[0] if self._numbers else self.lines)
+        read = [_read_object(raw, job) for raw in self._raws]
+        self._objects = [value for value, _ in read]
+        self.refused = {row: fault for row, (_, fault) in enumerate(read) if fault is not None}
+        self.place = None
+        self._handed = [value for value, fault in read if value is not None and fault is None]
+        if self.refused:
+            self.place = np.array([row for row in range(len(self)) if row not in self.refused], np.int64)
+        presets = self.texts(PRESET) if any(PRESET in value for value in self._handed) else None
+        tags = [self.texts(name) for name in job.tags]
+        hands = (value[job.hand] for value in self._handed)
+        self.hands = composed(
+            [with_tags(hand, job.tags, values) for hand, *values in zip(hands, *tags, strict=True)], presets
+        )
+
+    def __len__(self) -> int:
+        return len(self._raws)
+
+    def texts(self, name: str) -> Sequence[str]:
+        return [text_of(value.get(name)) for value in self._handed]
+
+    def values(self) -> list[Sequence[Any]]:
+        return [[None if value is None else value.get(name) for value in self._objects] for name in self._job.header]
+
+    def written(self) -> tuple[list[bytes], list[bytes]]:
+        begun = [raw[:-1].rstrip() for raw in self._raws]
+        for row in self.refused:
+            begun[row] = b'{"text": ' + json.dumps(_decoded(self._raws[row]), ensure_ascii=False).encode()
+        following = [*self._numbers[1:], self.lines]
+        closing = [b"}" + b"\n" * (after - number) for number, after in zip(self._numbers, following, strict=True)]
+        return begun, closing
+
+    def line(self, row: int) -> int:
+        return self._numbers[row]
+
+    def fault(self, row: int, unusable: Unusable) -> Fault:
+        finding = unusable.findings[0]
+        column = finding.start + 1
+        value = self._objects[row]
+        if value is not None and row not in self.refused:
+            literal = json.dumps(value[self._job.hand], ensure_ascii=False)
+            at = _decoded(self._raws[row]).find(literal)
+            column += at + 1 if at >= 0 and finding.start < len(literal) else 0
+        return Fault(self._numbers[row], column, finding.code, finding.message)
+
+    def end(self, row: int) -> int:
+        return self._ends[row + 1]
+
+
+def _decoded(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
+
+
+def _read_object(raw: bytes, job: Job) -> tuple[dict[str, Any] | None, Unusable | None]:
+    """A line's object, and what is wrong with it."""
+    try:
+        value = json.loads(raw)
+    except (ValueError, RecursionError) as fault:
+        at = getattr(fault, "pos", 0)
+        return None, _refused("bad-json", f"no JSON: {getattr(fault, 'msg', fault)}", raw, job, at)
+    if not isinstance(value, dict):
+        return None, _refused("bad-json", "no JSON object", raw, job)
+    taken = [name for name in job.columns.names if name in value]
+    if taken:
+        return value, _refused("column-taken", f"{', '.join(taken)}: there already; give --prefix", b"", job)
+    if not isinstance(value.get(job.hand), str):
+        return value, _refused("no-hand", f'no text under "{job.hand}"', b"", job)
+    return value, None
+
+
+def _refused(code: str, message: str, raw: bytes, job: Job, at: int = 0) -> Unusable:
+    if job.to and raw:
+        # Another kind of file has no place for the line but this.
+        message += f"; the line: {_decoded(raw)}"
+    return Unusable("", (Finding(code, message, at, at),))

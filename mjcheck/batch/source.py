@@ -1,0 +1,156 @@
+"""Where the rows of a run come from."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import shutil
+import sys
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Final, Protocol
+
+from mjcheck.batch.delimited import BOM, RowTooLong, blocks, field_text, fields_of, first_row
+from mjcheck.batch.job import PRESET, Own
+from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, GZIP, STANDARD
+from mjcheck.batch.survey import survey
+from mjcheck.batch.target import Progress
+from mjcheck.batch.wanted import Failed, Wanted
+from mjcheck.batch.work import Piece
+
+UNREADABLE: Final = (OSError, EOFError, zlib.error)
+"""What reading a file, zipped or not, may raise."""
+
+
+class Source(Protocol):
+    """A file that is read."""
+
+    head: bytes
+    """The header row as it is written, where the kind has one."""
+
+    @property
+    def own(self) -> Own:
+        """The columns."""
+
+    def begun(self) -> Progress:
+        """How far it is before the first row."""
+
+    def pieces(self, done: Progress) -> Iterator[Piece]:
+        """The rows that follow what is done.  Raises `Failed` and what is `UNREADABLE`."""
+
+    def share(self, done: Progress) -> float | None:
+        """How much of the input is done, where it is known."""
+
+
+@dataclass
+class TextSource:
+    """A file of CSV, TSV or JSON lines."""
+
+    kind: str
+    stream: BinaryIO
+    own: Own
+    head: bytes = b""
+    rest: bytes = b""
+    """What was read beyond the head."""
+    size: int | None = None
+
+    def begun(self) -> Progress:
+        """How far it is before the first row."""
+        return Progress(lines=self.head.count(b"\n"), read=len(self.head))
+
+    def pieces(self, done: Progress) -> Iterator[bytes]:
+        """The rows that follow what is done."""
+        rest, first = self.rest, done.lines
+        if done.read > len(self.head):
+            self.stream.seek(done.read)
+            rest = b""
+        try:
+            yield from blocks(self.stream, DELIMITERS.get(self.kind), rest)
+        except RowTooLong as long:
+            raise _too_long(first + long.line + 1) from long
+
+    def share(self, done: Progress) -> float | None:
+        """How much of the input is done, where it is known."""
+        if not self.size:
+            return None
+        packed = getattr(self.stream, "fileobj", None)
+        return (done.read if packed is None else packed.tell()) / self.size
+
+
+def open_source(wanted: Wanted, kind: str, to: str, stack: ExitStack) -> Source:
+    """The input, closed with the stack.  Raises `Failed` for one that cannot be read."""
+    if kind in ARROW_KINDS:
+        from mjcheck.batch.arrow_files import open_arrow
+
+        return open_arrow(wanted, kind, to, _opened(wanted.source, stack), stack)
+    stream = _opened(wanted.source, stack)
+    try:
+        if kind not in DELIMITERS:
+            return _json_lines(stream, wanted, to, stack)
+        head, rest = first_row(stream, DELIMITERS[kind])
+    except RowTooLong as long:
+        raise _too_long(long.line + 1) from long
+    except UNREADABLE as fault:
+        raise Failed(f"{wanted.source}: {fault}") from fault
+    row = head.rstrip(b"\r\n").removeprefix(BOM)
+    if not row:
+        raise Failed(f"{wanted.source} has no header row", "the first row names the columns")
+    own = Own.of([field_text(field) for field in fields_of(row, DELIMITERS[kind])])
+    return TextSource(kind, stream, own, head, rest, _size(wanted.source))
+
+
+def spooled(stream: BinaryIO, stack: ExitStack) -> BinaryIO:
+    """The stream as one that can be read twice: standard input is kept in a file of its own."""
+    if stream.seekable():
+        return stream
+    kept: Any = stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 (the stack closes it)
+    shutil.copyfileobj(stream, kept)
+    kept.seek(0)
+    copy: BinaryIO = kept
+    return copy
+
+
+def _json_lines(stream: BinaryIO, wanted: Wanted, to: str, stack: ExitStack) -> TextSource:
+    size = _size(wanted.source)
+    if to == "jsonl":
+        line, rest = first_row(stream, None)
+        return TextSource("jsonl", stream, Own(None, _names_preset(line)), rest=line + rest, size=size)
+    stream = spooled(stream, stack)
+    begin = stream.tell()
+    names, types = survey(stream)
+    stream.seek(begin)
+    own = Own.of(names, types) if names else Own.of([wanted.column])
+    return TextSource("jsonl", stream, own, size=size)
+
+
+def _names_preset(line: bytes) -> bool:
+    """Whether the first object of JSON lines says which preset it wants."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and PRESET in value
+
+
+def _opened(name: str, stack: ExitStack) -> BinaryIO:
+    if name == STANDARD:
+        return sys.stdin.buffer
+    try:
+        opened: Any = gzip.open(name, "rb") if name.endswith(GZIP) else open(name, "rb")  # noqa: SIM115
+    except OSError as fault:
+        raise Failed(f"{name}: {fault.strerror}") from fault
+    stream: BinaryIO = stack.enter_context(opened)
+    return stream
+
+
+def _size(name: str) -> int | None:
+    """The size of a file, where it is one."""
+    return os.path.getsize(name) if name != STANDARD and os.path.isfile(name) else None
+
+
+def _too_long(line: int) -> Failed:
+    return Failed(f"the row at line {line} is longer than 10 MB", "is a quotation mark never closed?")
