@@ -58,13 +58,11 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
         return Verdict(rules.name, undecided, tuple(reasons), ignored)
 
     valuation = valuation_at(rulebook)
-    worths = sorted(
-        (valuation.value(reading) for reading in found),
-        key=lambda worth: (*preference(worth, rules), settled_order(worth.facts)),
-        reverse=True,
-    )
-    best = _shown(hand, worths[0], rulebook)
-    shown = (best, *(_shown(hand, worth, rulebook) for worth in worths[1:])) if explain else ()
+    valued = [(reading, valuation.value(reading)) for reading in found]
+    if len(valued) > 1:
+        valued.sort(key=lambda pair: (*preference(pair[1], rules), settled_order(pair[0])), reverse=True)
+    best = _shown(hand, *valued[0], rulebook)
+    shown = (best, *(_shown(hand, *pair, rulebook) for pair in valued[1:])) if explain else ()
 
     blocked = bool(reasons)
     if best.qualifying < rules.win.minimum:
@@ -82,16 +80,20 @@ def preference(worth: Worth, rules: Rules) -> tuple[object, ...]:
     return worth.qualifying >= rules.win.minimum, worth.rank
 
 
-def win_by(hand: Hand, worth: Worth, rulebook: Rulebook) -> Verdict:
-    """The verdict on a hand that nothing stands against, and of which this reading is the best; its situation is
-    filled in, and names no liable seat."""
-    best = _shown(hand, worth, rulebook)
-    if not rulebook.rules.win.decides:
-        return Verdict(rulebook.rules.name, None, best=best)
-    return _won(hand, best, rulebook, (), ())
+def verdict_by(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Verdict:
+    """The verdict on a complete hand of which this reading is the best, and against which nothing stands but perhaps
+    that it is worth too little; its situation is filled in."""
+    rules = rulebook.rules
+    best = _shown(hand, facts, worth, rulebook)
+    if best.qualifying < rules.win.minimum:
+        reasons = (_too_little(hand, best, rulebook, blocked=False),)
+        return Verdict(rules.name, False if rules.win.decides else None, reasons, best=best)
+    return _won(hand, best, rulebook) if rules.win.decides else Verdict(rules.name, None, best=best)
 
 
-def _won(hand: Hand, best: Valued, rulebook: Rulebook, ignored: tuple[Note, ...], shown: tuple[Valued, ...]) -> Verdict:
+def _won(
+    hand: Hand, best: Valued, rulebook: Rulebook, ignored: tuple[Note, ...] = (), shown: tuple[Valued, ...] = ()
+) -> Verdict:
     said, rules = hand.situation, rulebook.rules
     cashier = _cashier(rulebook)
     owed = cashier.owed(best, said)
@@ -127,10 +129,10 @@ def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
     return readings(hand, forms, hand_facts(hand, waits, rulebook.pointed))
 
 
-def _shown(hand: Hand, worth: Worth, rulebook: Rulebook) -> Valued:
-    """A reading's worth with everything that is told of it."""
+def _shown(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Valued:
+    """A reading and its worth with everything that is told of it."""
     said, cashier = hand.situation, _cashier(rulebook)
-    return valuation_at(rulebook).show(hand, worth, lambda base: cashier.takings(base, said))
+    return valuation_at(rulebook).show(hand, facts, worth, lambda base: cashier.takings(base, said))
 
 
 def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:

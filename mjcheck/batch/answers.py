@@ -8,8 +8,8 @@ no win above all, is left to the way of one hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import accumulate
+from struct import Struct
 from typing import Any, Final
 
 import numpy as np
@@ -23,7 +23,7 @@ from mjcheck.batch.shapes import shapes
 from mjcheck.facts import Facts, Form, settled_order
 from mjcheck.findings import Note
 from mjcheck.formula.emit import compile_arrays
-from mjcheck.judge import preference, valuation_at, win_by
+from mjcheck.judge import preference, valuation_at, verdict_by
 from mjcheck.liability import leaves_liability_open
 from mjcheck.notation import assume, hand_text, read_sound_hand
 from mjcheck.rulebook import Rulebook
@@ -31,6 +31,9 @@ from mjcheck.rulebook.compile import expressions
 from mjcheck.rulebook.model import ALL_FORMS
 from mjcheck.valuation import Worth
 from mjcheck.verdict import Answer, Structure
+
+_ASKED: Final = ("form", "melds")
+"""Facts of which fu and values depend beside the formulas."""
 
 _MOST_KEPT: Final = 1 << 16
 """How many combinations of patterns are remembered."""
@@ -46,6 +49,9 @@ class Answers:
         self._admission = Admission(rulebook)
         self._reader = HandReader()
         self._judge = compile_arrays(held, [*timed, *fu])
+        self._counts = Struct(f"<{len(timed)}H")
+        self._bits_at = 2 * (len(timed) + len(fu) + len(_ASKED))
+        self._bits_end = self._bits_at + -(-len(held) // 8)
         self._grouped = [index for index, pattern in enumerate(rulebook.patterns) if pattern.combine is not None]
         self._known: dict[bytes, _Known] = {}
         self._structures: dict[int, Structure] = {}
@@ -71,23 +77,25 @@ class Answers:
         bests = self._bests(found, len(admitted.rows))
         structures = self._structure(admitted.packed, masks)
         hindered = (admitted.four_plain | admitted.void_held).tolist()
-        for place, row in enumerate(admitted.rows.tolist()):
-            best = bests[place]
-            if best is not None and not hindered[place]:
-                answers[row] = self._told(texts[row], best, structures[place])
+        wanted = [place for place, best in enumerate(bests) if best is not None and not hindered[place]]
+        rows = admitted.rows.tolist()
+        # Step by step for all hands: each step's code and tables stay at hand, which is a third of the time.
+        hands = [read_sound_hand(texts[rows[place]]) for place in wanted]
+        normal = [hand_text(hand) for hand in hands]
+        seats, void_suit = rules.seats.winds, rules.win.void_suit
+        filled = [assume(hand, seats, void_suit=void_suit) for hand in hands]
+        verdicts = [
+            verdict_by(hand, *best, self._rulebook)
+            for (hand, _), best in zip(filled, (bests[place] for place in wanted), strict=True)
+            if best is not None
+        ]
+        for place, text, (hand, assumed), verdict in zip(wanted, normal, filled, verdicts, strict=True):
+            if hand.situation.river or hand.situation.missed:
+                continue  # whether it is furiten is not looked at here
+            if leaves_liability_open(hand, self._rulebook, verdict):
+                assumed += (Note("assumed-no-liability"),)
+            answers[rows[place]] = Answer(text, assumed, structures[place], (verdict,), (rules,))
         return answers
-
-    def _told(self, text: str, worth: Worth, structure: Structure) -> Answer | None:
-        rulebook = self._rulebook
-        rules = rulebook.rules
-        if worth.qualifying < rules.win.minimum and rules.win.decides:
-            return None
-        written = read_sound_hand(text)
-        hand, assumed = assume(written, rules.seats.winds, void_suit=rules.win.void_suit)
-        verdict = win_by(hand, worth, rulebook)
-        if leaves_liability_open(hand, rulebook, verdict):
-            assumed += (Note("assumed-no-liability"),)
-        return Answer(hand_text(written), assumed, structure, (verdict,), (rules,))
 
     def _structure(self, packed: Packed, masks: Keys) -> list[Structure]:
         """In which forms the hands are complete, whatever the table."""
@@ -100,9 +108,9 @@ class Answers:
             self._structures[number] = Structure(bool(words), words)
         return [self._structures[number] for number in numbers]
 
-    def _bests(self, found: Arranged, hands: int) -> list[Worth | None]:
-        """The reading of each hand that counts, ``None`` where it has none."""
-        bests: list[Worth | None] = [None] * hands
+    def _bests(self, found: Arranged, hands: int) -> list[tuple[Facts, Worth] | None]:
+        """The reading of each hand that counts, with its worth; ``None`` where it has none."""
+        bests: list[tuple[Facts, Worth] | None] = [None] * hands
         facts = list(map(Facts._make, zip(*[found.facts[name].tolist() for name in Facts._fields], strict=True)))
         known = self._worths(self._keys(found), facts)
         bounds = np.searchsorted(found.hands, np.arange(hands + 1)).tolist()
@@ -113,17 +121,18 @@ class Answers:
             best = first
             if last - first > 1:
                 best = max(range(first, last), key=lambda place: (known[place][0], settled_order(facts[place])))
-            bests[hand] = replace(known[best][1], facts=facts[best])
+            bests[hand] = facts[best], known[best][1]
         return bests
 
     def _keys(self, found: Arranged) -> list[bytes]:
-        """What the worth of each reading depends on, as bytes."""
+        """What the worth of each reading depends on, as bytes: how often it has the patterns with ``times``, and the
+        lines of fu, in words of two bytes; then its patterns as bits."""
         held, counts = self._judge(found.facts)
         readings = len(found.hands)
         columns: list[NDArray[Any]] = [count.astype("<u2") for count in counts]
-        columns += [found.facts[name].astype("<u2") for name in ("form", "melds")]
+        columns += [found.facts[name].astype("<u2") for name in _ASKED]
         if held:
-            columns += list(np.packbits(np.stack(held), axis=0))
+            columns += list(np.packbits(np.stack(held), axis=0, bitorder="little"))
         if self._grouped:
             # Of a group of patterns the chows that make them decide which may count together.
             grouped = np.logical_or.reduce([held[index] for index in self._grouped])
@@ -140,11 +149,12 @@ class Answers:
         for key, reading in zip(keys, facts, strict=True):
             found = known.get(key)
             if found is None:
-                worth = valuation.value(reading)
+                bits = int.from_bytes(key[self._bits_at : self._bits_end], "little")
+                worth = valuation.value_of(reading, bits, self._counts.unpack_from(key))
                 found = known[key] = preference(worth, rules), worth
             worths.append(found)
         return worths
 
 
-_Known = tuple[tuple[object, ...], Any]
+_Known = tuple[tuple[object, ...], Worth]
 """A worth, and before it what readings are compared by."""

@@ -29,21 +29,40 @@ _LONGEST_LINE: Final = 1 << 20
 _MOST_WAITING: Final = 1 << 17
 """Bytes of standard input that are taken at a time, where so many wait there."""
 
-Ahead = Callable[[Sequence[str]], Sequence[object]]
-"""From hands that wait together to what is known of each before its turn comes, ``None`` where that is nothing."""
+
+class Encoded(str):
+    """An object as JSON on a line."""
+
+    __slots__ = ()
+
+
+Response = tuple[object, int]
+"""The answer to a hand: a text (form ``text``), an object, or that already `Encoded`; and the exit status."""
+
+
+def encoded(response: Response, line: int) -> Response:
+    """A response with its object as JSON already, in which it says of which line of standard input it is."""
+    answer, status = response
+    return Encoded(one_line(_numbered(answer, line))), status
+
+
+Ahead = Callable[[Sequence[tuple[int, str]]], Sequence[Response | None]]
+"""From hands that wait together, each with the number of its line, to their answers: ``None`` where one must be asked
+for by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
     """A hand's text and where it stands: ``source`` is ``None`` on the command line.
 
-    ``known``: what was found out ahead.  ``more``: another hand is there already, so nobody waits for this answer.
+    ``known``: the answer, where it was found ahead.  ``more``: another hand is there already, so nobody waits for this
+    answer.
     """
 
     text: str
     source: str | None = None
     line: int = 1
-    known: object = None
+    known: Response | None = None
     more: bool = False
 
 
@@ -54,7 +73,7 @@ def hands_from(arguments: Sequence[str], ahead: Ahead | None = None) -> Iterator
     """
     if list(arguments) == ["-"]:
         for block in _waiting(sys.stdin.buffer):
-            known = ahead([text for _, text in block]) if ahead is not None else [None] * len(block)
+            known = ahead(block) if ahead is not None else [None] * len(block)
             for place, (number, text) in enumerate(block, 1):
                 yield Written(text, STANDARD_INPUT, number, known[place - 1], place < len(block))
         return
@@ -118,7 +137,7 @@ def _refuse_unquoted(arguments: Sequence[str]) -> None:
 def answer_each(
     arguments: Sequence[str],
     form: Form,
-    respond: Callable[[Written], tuple[object, int]],
+    respond: Callable[[Written], Response],
     ahead: Ahead | None = None,
 ) -> int:
     """Answer each hand as soon as it is read, and give the exit status of all.
@@ -136,7 +155,7 @@ def answer_each(
 def answer_all(
     inputs: Iterable[Written | Unusable],
     form: Form,
-    respond: Callable[[Written], tuple[object, int]],
+    respond: Callable[[Written], Response],
     *,
     alone: bool,
 ) -> int:
@@ -155,7 +174,7 @@ def answer_all(
         try:
             if written.known is None:
                 refuse_other_encodings(written.text)
-            answer, status = respond(written)
+            answer, status = written.known or respond(written)
         except Unusable as unusable:
             unusable.source, unusable.line = written.source, written.line
             sheet.refuse(unusable, _line_of(written))
@@ -165,6 +184,10 @@ def answer_all(
             worst = max(worst, status)
     sheet.close()
     return worst
+
+
+def _numbered(answer: object, line: int | None) -> object:
+    return {**answer, "line": line} if line is not None and isinstance(answer, dict) else answer
 
 
 def _line_of(written: Written) -> int | None:
@@ -184,9 +207,10 @@ class Sheet:
         """Write an answer, and send it off where it is ``wanted`` at once; ``line``: an object says of which line of
         standard input it is."""
         write = sys.stdout.write
-        if line is not None and isinstance(answer, dict):
-            answer = {**answer, "line": line}
-        if self._form == "jsonl":
+        answer = _numbered(answer, line)
+        if isinstance(answer, Encoded):
+            write(answer + "\n")
+        elif self._form == "jsonl":
             write(one_line(answer) + "\n")
         elif self._form == "text":
             write(f"{answer}\n" if self._empty else f"\n{answer}\n")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from mjcheck.cli.complete import complete_tag
-from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, Written, answer_each, refuse
+from mjcheck.cli.hands import NOT_A_WIN, USABLE, Form, Response, Written, answer_each, encoded, refuse
 from mjcheck.cli.options import (
     format_option,
     language_option,
@@ -82,7 +82,6 @@ def command(
     from mjcheck.report.objects import answer_object
     from mjcheck.report.sheet import Manner, answer_text
     from mjcheck.report.wording import words
-    from mjcheck.verdict import Answer
 
     try:
         tables = named_tables(presets, overrides) if presets else listed_tables(every=every)
@@ -93,18 +92,19 @@ def command(
     rules = [table.rules for table in tables]
     manner = Manner(catalogue, paint_for(sys.stdout))
 
-    def respond(written: Written) -> tuple[object, int]:
-        answer = written.known
-        if not isinstance(answer, Answer):
-            answer = judge_text(written.text, tables, side_by_side=not asked, strict=strict, explain=explain)
+    def shown(answer: Answer) -> Response:
         stands = not any(verdict.reasons for verdict in answer.verdicts)
         status = USABLE if (stands if asked else answer.structure.complete) else NOT_A_WIN
         if form == "text":
             return answer_text(answer, rules, manner, full=asked, explain=explain), status
         return answer_object(answer, rules, catalogue, explain=explain), status
 
-    ahead = Together(tables[0], strict=strict) if len(tables) == 1 and asked and not explain else None
-    return answer_each(hands, form, respond, ahead)
+    def respond(written: Written) -> Response:
+        return shown(judge_text(written.text, tables, side_by_side=not asked, strict=strict, explain=explain))
+
+    if not asked or len(tables) > 1 or explain:
+        return answer_each(hands, form, respond)
+    return answer_each(hands, form, respond, Together(tables[0], shown, strict=strict, encoded=form == "jsonl"))
 
 
 class Together:
@@ -113,17 +113,23 @@ class Together:
     _WORTH_STARTING: Final = 500
     _WORTH_ASKING: Final = 50
 
-    def __init__(self, table: Rulebook, *, strict: bool) -> None:
+    def __init__(self, table: Rulebook, shown: Callable[[Answer], Response], *, strict: bool, encoded: bool) -> None:
         self._table = table
+        self._shown = shown
         self._strict = strict
+        self._encoded = encoded
         self._answers: Answers | None = None
 
-    def __call__(self, texts: Sequence[str]) -> Sequence[Answer | None]:
+    def __call__(self, hands: Sequence[tuple[int, str]]) -> Sequence[Response | None]:
         """The answers, ``None`` for those hands that must be judged one by one."""
-        if self._answers is None and len(texts) >= self._WORTH_STARTING:
+        if self._answers is None and len(hands) >= self._WORTH_STARTING:
             from mjcheck.batch.answers import Answers
 
             self._answers = Answers(self._table, strict=self._strict)
-        if self._answers is None or len(texts) < self._WORTH_ASKING:
-            return [None] * len(texts)
-        return self._answers.of(texts)
+        if self._answers is None or len(hands) < self._WORTH_ASKING:
+            return [None] * len(hands)
+        answers = self._answers.of([text for _, text in hands])
+        responses = [None if answer is None else self._shown(answer) for answer in answers]
+        if not self._encoded:
+            return responses
+        return [response and encoded(response, line) for response, (line, _) in zip(responses, hands, strict=True)]

@@ -13,11 +13,7 @@ from mjcheck.verdict import Valued
 
 
 class Worth(Protocol):
-    """The value of one reading, as far as readings are compared by it."""
-
-    @property
-    def facts(self) -> Facts:
-        """The reading."""
+    """The value of a reading, as far as readings are compared by it."""
 
     @property
     def rank(self) -> tuple[object, ...]:
@@ -34,8 +30,11 @@ class Valuation(Protocol):
     def value(self, facts: Facts) -> Worth:
         """The value of one reading."""
 
-    def show(self, hand: Hand, worth: Any, paid: Paid) -> Valued:
-        """What `value` gave, for people: groups drawn, patterns named, fu line by line."""
+    def value_of(self, facts: Facts, bits: int, counts: tuple[int, ...]) -> Worth:
+        """The same of a reading of which `Rulebook.patterns_held` says this."""
+
+    def show(self, hand: Hand, facts: Facts, worth: Any, paid: Paid) -> Valued:
+        """A reading and its worth, for people: groups drawn, patterns named, fu line by line."""
 
 
 def valuation_of(rulebook: Rulebook) -> Valuation:

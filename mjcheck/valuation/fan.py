@@ -30,24 +30,6 @@ class Resolved:
         return self.fan, self.resolution.standing
 
 
-@dataclass(frozen=True, slots=True)
-class FanWorth:
-    """One reading with its value."""
-
-    facts: Facts
-    resolved: Resolved
-
-    @property
-    def rank(self) -> tuple[object, ...]:
-        """Orders the readings of a hand."""
-        return self.resolved.rank
-
-    @property
-    def qualifying(self) -> int:
-        """Fan that count towards the minimum."""
-        return self.resolved.qualifying
-
-
 class FanValuation:
     """Values readings by one rulebook.  Remembers how each set of held patterns resolves."""
 
@@ -60,30 +42,33 @@ class FanValuation:
         }
         self._resolved: dict[tuple[int, tuple[int, ...]], Resolved] = {}
 
-    def value(self, facts: Facts) -> FanWorth:
+    def value(self, facts: Facts) -> Resolved:
         """The value of one reading."""
-        key = self._rulebook.patterns_held(facts)
+        return self.value_of(facts, *self._rulebook.patterns_held(facts))
+
+    def value_of(self, facts: Facts, bits: int, counts: tuple[int, ...]) -> Resolved:
+        """The value of a reading with these patterns."""
+        key = (bits, counts)
         resolved = self._resolved.get(key)
         if resolved is None:
             resolved = self._resolved[key] = self.resolved(times_held(self._rulebook, *key))
-        return FanWorth(facts, resolved)
+        return resolved
 
-    def show(self, hand: Hand, worth: FanWorth, paid: Paid) -> Valued:
+    def show(self, hand: Hand, facts: Facts, worth: Resolved, paid: Paid) -> Valued:
         """The reading drawn and its patterns; the total in fan, capped and not."""
-        resolved = worth.resolved
         patterns = self._rulebook.patterns
         return drawn(
             hand,
-            worth.facts,
+            facts,
             paid,
             patterns=tuple(
                 Counted(patterns[index].id, patterns[index].names, self._fan[index], times, "fan")
-                for index, times in resolved.resolution.times.items()
+                for index, times in worth.resolution.times.items()
             ),
-            removed=resolved.resolution.removed,
-            total=self.total(resolved),
-            qualifying=resolved.qualifying,
-            base=self.capped(resolved.fan),
+            removed=worth.resolution.removed,
+            total=self.total(worth),
+            qualifying=worth.qualifying,
+            base=self.capped(worth.fan),
             rank=worth.rank,
         )
 

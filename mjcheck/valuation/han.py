@@ -42,9 +42,8 @@ class Fu(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HanWorth:
-    """One reading with its value: ``base`` points, of which every payment is a multiple, and the limit reached."""
+    """The value of a reading: ``base`` points, of which every payment is a multiple, and the limit reached."""
 
-    facts: Facts
     resolved: Resolved
     base: int
     fu: Fu
@@ -77,25 +76,28 @@ class HanValuation:
 
     def value(self, facts: Facts) -> HanWorth:
         """The value of one reading."""
-        bits, counts = self._rulebook.patterns_held(facts)
+        return self.value_of(facts, *self._rulebook.patterns_held(facts))
+
+    def value_of(self, facts: Facts, bits: int, counts: tuple[int, ...]) -> HanWorth:
+        """The value of a reading with these patterns."""
         key = (bits, counts, facts.melds > 0)
         resolved = self._resolved.get(key)
         if resolved is None:
             resolved = self._resolved[key] = self._resolve(*key)
         fu = self.fu(facts)
         if resolved.yakuman:
-            return HanWorth(facts, resolved, self._rules.yakuman_base * resolved.yakuman, fu, None)
+            return HanWorth(resolved, self._rules.yakuman_base * resolved.yakuman, fu, None)
         base, limit = self.base(resolved.han, fu.sum)
         if resolved.limit is not None and resolved.limit.base > base:
             base, limit = resolved.limit.base, resolved.limit
-        return HanWorth(facts, resolved, base, fu, limit)
+        return HanWorth(resolved, base, fu, limit)
 
-    def show(self, hand: Hand, worth: HanWorth, paid: Paid) -> Valued:
+    def show(self, hand: Hand, facts: Facts, worth: HanWorth, paid: Paid) -> Valued:
         """The reading drawn, its patterns, fu line by line; the total in han, fu and yakuman units."""
         resolved = worth.resolved
         return drawn(
             hand,
-            worth.facts,
+            facts,
             paid,
             patterns=resolved.counted,
             removed=resolved.removed,

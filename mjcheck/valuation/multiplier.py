@@ -38,24 +38,6 @@ class Resolved:
         return self.product
 
 
-@dataclass(frozen=True, slots=True)
-class MultiplierWorth:
-    """One reading with its value."""
-
-    facts: Facts
-    resolved: Resolved
-
-    @property
-    def rank(self) -> tuple[object, ...]:
-        """Orders the readings of a hand."""
-        return self.resolved.rank
-
-    @property
-    def qualifying(self) -> int:
-        """What counts towards the minimum."""
-        return self.resolved.qualifying
-
-
 class MultiplierValuation:
     """Values readings by one rulebook.  Remembers how each set of held patterns resolves."""
 
@@ -70,27 +52,30 @@ class MultiplierValuation:
         }
         self._resolved: dict[tuple[int, tuple[int, ...]], Resolved] = {}
 
-    def value(self, facts: Facts) -> MultiplierWorth:
+    def value(self, facts: Facts) -> Resolved:
         """The value of one reading."""
-        key = self._rulebook.patterns_held(facts)
+        return self.value_of(facts, *self._rulebook.patterns_held(facts))
+
+    def value_of(self, facts: Facts, bits: int, counts: tuple[int, ...]) -> Resolved:
+        """The value of a reading with these patterns."""
+        key = (bits, counts)
         resolved = self._resolved.get(key)
         if resolved is None:
             resolved = self._resolved[key] = self.resolved(times_held(self._rulebook, *key))
-        return MultiplierWorth(facts, resolved)
+        return resolved
 
-    def show(self, hand: Hand, worth: MultiplierWorth, paid: Paid) -> Valued:
+    def show(self, hand: Hand, facts: Facts, worth: Resolved, paid: Paid) -> Valued:
         """The reading drawn, its base pattern and factors; the total in the multiplier's parts."""
-        resolved = worth.resolved
         return drawn(
             hand,
-            worth.facts,
+            facts,
             paid,
-            patterns=tuple(self._counted(index, times) for index, times in resolved.resolution.times.items()),
-            removed=resolved.resolution.removed,
-            total=self.total(resolved),
-            qualifying=resolved.qualifying,
-            base=self.capped(resolved.product),
-            rank=resolved.rank,
+            patterns=tuple(self._counted(index, times) for index, times in worth.resolution.times.items()),
+            removed=worth.resolution.removed,
+            total=self.total(worth),
+            qualifying=worth.qualifying,
+            base=self.capped(worth.product),
+            rank=worth.rank,
         )
 
     def resolved(self, held: Mapping[int, int]) -> Resolved:

@@ -9,8 +9,8 @@ from mjcheck.hand import Hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import PointsValue
 from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
-from mjcheck.valuation.resolve import Named, Paid, Resolution, drawn, resolve, times_held
-from mjcheck.verdict import Valued
+from mjcheck.valuation.resolve import Named, Paid, drawn, resolve, times_held
+from mjcheck.verdict import Counted, Removed, Valued
 
 ACCOUNT_ONCE = "account-once"
 """What takes away a pattern whose chows are combined already."""
@@ -19,34 +19,13 @@ ACCOUNT_ONCE = "account-once"
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """The patterns of a reading that count; ``qualifying`` the points of all that are no mere bonus, ``bonus`` those of
-    the others."""
+    the others.  ``rank``: the most points first, then the list of patterns that is higher in the file's order."""
 
-    resolution: Resolution
+    patterns: tuple[Counted, ...]
+    removed: tuple[Removed, ...]
     qualifying: int
     bonus: int
-
-    @property
-    def rank(self) -> tuple[object, ...]:
-        """The most points first, then the list of patterns that is higher in the file's order."""
-        return self.qualifying + self.bonus, self.resolution.standing
-
-
-@dataclass(frozen=True, slots=True)
-class PointsWorth:
-    """One reading with its value."""
-
-    facts: Facts
-    resolved: Resolved
-
-    @property
-    def rank(self) -> tuple[object, ...]:
-        """Orders the readings of a hand."""
-        return self.resolved.rank
-
-    @property
-    def qualifying(self) -> int:
-        """Points that count towards the minimum."""
-        return self.resolved.qualifying
+    rank: tuple[object, ...]
 
 
 class PointsValuation:
@@ -60,36 +39,35 @@ class PointsValuation:
         self._groups = AccountOnce(rulebook)
         self._resolved: dict[tuple[int, tuple[int, ...], tuple[Choice, ...]], Resolved] = {}
 
-    def value(self, facts: Facts) -> PointsWorth:
+    def value(self, facts: Facts) -> Resolved:
         """The value of one reading."""
-        bits, counts = self._rulebook.patterns_held(facts)
+        return self.value_of(facts, *self._rulebook.patterns_held(facts))
+
+    def value_of(self, facts: Facts, bits: int, counts: tuple[int, ...]) -> Resolved:
+        """The value of a reading with these patterns."""
         choices = self._groups.choices(facts, bits)
         key = (bits, counts, choices)
         resolved = self._resolved.get(key)
         if resolved is None:
             candidates = (self._resolve(bits, counts, choice) for choice in choices)
             resolved = self._resolved[key] = max(candidates, key=lambda candidate: candidate.rank)
-        return PointsWorth(facts, resolved)
+        return resolved
 
-    def show(self, hand: Hand, worth: PointsWorth, paid: Paid) -> Valued:
+    def show(self, hand: Hand, facts: Facts, worth: Resolved, paid: Paid) -> Valued:
         """The reading drawn and its patterns; the total in points, with what of it the minimum is measured by."""
-        resolved = worth.resolved
-        points = resolved.qualifying + resolved.bonus
+        points = worth.qualifying + worth.bonus
         if self._cap is not None:
             points = min(points, self._cap)
         return drawn(
             hand,
-            worth.facts,
+            facts,
             paid,
-            patterns=tuple(
-                self._named(index, self._points[index], times, "points")
-                for index, times in resolved.resolution.times.items()
-            ),
-            removed=resolved.resolution.removed,
-            total={"points": points, "minimum_points": resolved.qualifying, "flowers": resolved.bonus},
-            qualifying=resolved.qualifying,
+            patterns=worth.patterns,
+            removed=worth.removed,
+            total={"points": points, "minimum_points": worth.qualifying, "flowers": worth.bonus},
+            qualifying=worth.qualifying,
             base=points,
-            rank=resolved.rank,
+            rank=worth.rank,
         )
 
     def _resolve(self, bits: int, counts: tuple[int, ...], choice: Choice) -> Resolved:
@@ -102,4 +80,9 @@ class PointsValuation:
             resolution = replace(resolution, times=dict(sorted((resolution.times | fallback).items())))
         worths = {index: self._points[index] * times for index, times in resolution.times.items()}
         bonus = sum(worth for index, worth in worths.items() if patterns[index].bonus)
-        return Resolved(resolution, sum(worths.values()) - bonus, bonus)
+        points = sum(worths.values())
+        counted = (
+            self._named(index, self._points[index], times, "points") for index, times in resolution.times.items()
+        )
+        rank = (points, resolution.standing)
+        return Resolved(tuple(counted), resolution.removed, points - bonus, bonus, rank)

@@ -11,10 +11,9 @@ from mjcheck.verdict import Valued
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """A reading without a value."""
+class Nothing:
+    """The worth of every reading: nothing."""
 
-    facts: Facts
     qualifying: int = 0
     rank: tuple[object, ...] = ()
 
@@ -22,10 +21,14 @@ class Shape:
 class StructureValuation:
     """Values nothing."""
 
-    def value(self, facts: Facts) -> Shape:
-        """The reading itself."""
-        return Shape(facts)
+    def value(self, facts: Facts) -> Nothing:
+        """Nothing."""
+        return Nothing()
 
-    def show(self, hand: Hand, worth: Shape, paid: Paid) -> Valued:
+    def value_of(self, facts: Facts, bits: int, counts: tuple[int, ...]) -> Nothing:
+        """Nothing, whatever patterns it has."""
+        return Nothing()
+
+    def show(self, hand: Hand, facts: Facts, worth: Nothing, paid: Paid) -> Valued:
         """The reading drawn."""
-        return drawn(hand, worth.facts, paid)
+        return drawn(hand, facts, paid)
