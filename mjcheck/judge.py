@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from mjcheck.arrange import complete_forms, readings
-from mjcheck.facts import Facts, Form, hand_facts, settled_order
+from mjcheck.facts import FLAG_BITS, Facts, Form, hand_facts, settled_order
 from mjcheck.findings import Note
 from mjcheck.hand import Hand
 from mjcheck.legality import (
@@ -117,8 +118,9 @@ def _cashier(rulebook: Rulebook) -> Cashier:
     return Cashier(rulebook.rules)
 
 
-def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
-    """All readings of a complete hand in the forms of a table."""
+def _readings(hand: Hand, rulebook: Rulebook, way: str | None = None) -> list[Facts]:
+    """All readings of a complete hand in the forms of a table, as it was won, or as if it had been won by another
+    ``way``: with riichi declared, or self-drawn."""
     assert hand.winning is not None
     forms = rulebook.rules.forms
     waits = 0
@@ -126,7 +128,17 @@ def _readings(hand: Hand, rulebook: Rulebook) -> list[Facts]:
         before = list(hand.counts)
         before[hand.winning.kind] -= 1
         waits = waits_of(before, forms).bit_count()
-    return readings(hand, forms, hand_facts(hand, waits, rulebook.pointed))
+    facts = hand_facts(hand, waits, rulebook.pointed)
+    if way is not None:
+        facts = facts._replace(flags=_flags_by(way, facts.flags))
+    return readings(hand, forms, facts)
+
+
+_FROM_OTHERS: Final = FLAG_BITS["robbing"] | FLAG_BITS["robbing_concealed"] | FLAG_BITS["kong_discard"]
+
+
+def _flags_by(way: str, flags: int) -> int:
+    return flags | FLAG_BITS["riichi"] if way == "riichi" else flags & ~_FROM_OTHERS | FLAG_BITS["self_drawn"]
 
 
 def _shown(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Valued:
@@ -140,8 +152,8 @@ def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) 
     minimum = rulebook.rules.win.minimum
     if not best.qualifying:
         bonus = sum(pattern.value * pattern.count for pattern in best.patterns)
-        enough = [way for way in rulebook.rules.win.nearest if _enough(_won_by(way, hand), rulebook)]
-        nearest = [] if blocked else [way for way in enough if _unhindered(_won_by(way, hand), rulebook)]
+        enough = [way for way in rulebook.rules.win.nearest if _enough(hand, way, rulebook)]
+        nearest = [] if blocked else [way for way in enough if _unhindered(hand, way, rulebook)]
         helps = "way" if nearest else "nothing" if enough else "tiles"
         return Note("no-yaku", {"bonus": bonus, "nearest": nearest, "helps": helps})
     missing = minimum - best.qualifying
@@ -154,31 +166,26 @@ def _let_pass(hand: Hand, rulebook: Rulebook, *, blocked: bool) -> Iterator[Note
     """Why a hand may not win on a discard since a winning tile was let pass, and whether it wins self-drawn."""
     notes = (*furiten(hand, rulebook.rules), *passed_win(hand, rulebook.rules))
     if notes:
-        helps = "way" if not blocked and _enough(_won_by("tsumo", hand), rulebook) else "nothing"
+        helps = "way" if not blocked and _enough(hand, "tsumo", rulebook) else "nothing"
         yield from (Note(note.code, {**note.values, "helps": helps}) for note in notes)
 
 
-def _won_by(way: str, hand: Hand) -> Hand:
-    """The hand as it would have been with riichi declared, or self-drawn."""
-    said = hand.situation
-    if way == "riichi":
-        return replace(hand, situation=replace(said, flags=said.flags | {"riichi"}))
-    flags = said.flags - {"robbing", "robbing:concealed", "kong-discard"}
-    return replace(hand, situation=replace(said, self_drawn=True, discarder=None, flags=flags))
-
-
-def _enough(hand: Hand, rulebook: Rulebook) -> bool:
-    """Whether a complete hand is worth the minimum; one with an open meld never had riichi."""
-    if hand.exposed and "riichi" in hand.situation.flags:
+def _enough(hand: Hand, way: str, rulebook: Rulebook) -> bool:
+    """Whether a complete hand would be worth the minimum had it been won this way; one with an open meld never had
+    riichi."""
+    if way == "riichi" and hand.exposed:
         return False
     valuation = valuation_at(rulebook)
-    most = max((valuation.value(reading).qualifying for reading in _readings(hand, rulebook)), default=0)
+    most = max((valuation.value(reading).qualifying for reading in _readings(hand, rulebook, way)), default=0)
     return most >= rulebook.rules.win.minimum
 
 
-def _unhindered(hand: Hand, rulebook: Rulebook) -> bool:
-    """Whether nothing about the winning tile stands in the way of a complete hand."""
+def _unhindered(hand: Hand, way: str, rulebook: Rulebook) -> bool:
+    """Whether nothing about the winning tile would stand in the way of a complete hand won this way; nothing does
+    where it is drawn."""
     rules = rulebook.rules
+    if way == "tsumo":
+        return True
     if furiten(hand, rules) or passed_win(hand, rules):
         return False
     robs = "robbing:concealed" in hand.situation.flags

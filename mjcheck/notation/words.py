@@ -75,7 +75,7 @@ def _faults_in(text: str, words: Sequence[Word]) -> list[Finding]:
 
 
 def _read(text: str) -> Word:
-    listed = read_listed(text)
+    listed = read_listed(text) if ":" in text else None
     if listed is not None:
         return listed
     parts = _parts(text)
@@ -97,6 +97,9 @@ _remembered = lru_cache(maxsize=REMEMBERED)(_read)
 
 def _tiles_word(parts: Sequence[Part]) -> Word:
     """A word of tiles, melds and the winning tile."""
+    if len(parts) == 1 and isinstance(parts[0], Tiles):  # half of all words, and most of those are new in each hand
+        tiles = parts[0].tiles
+        return Word(tuple(_runs(tiles)), concealed=len(tiles), last=tiles[-1], copies=packed(tiles), parts=(parts[0],))
     faults = [part for part in parts if isinstance(part, Finding)]
     faults += [_several(part) for part in parts if isinstance(part, Winning) and len(part.written.tiles) > 1]
     if faults:
@@ -136,6 +139,8 @@ def _several(winning: Winning) -> Finding:
 
 def _runs(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
     """Tiles written together as sorted runs of one suit each, or of honours."""
+    if len({_SUIT[tile] for tile in tiles}) == 1:
+        return [tuple(sorted(tiles, key=_ORDER.__getitem__))]
     return [tuple(sorted(run, key=_ORDER.__getitem__)) for _, run in groupby(tiles, _SUIT.__getitem__)]
 
 
