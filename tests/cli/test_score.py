@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import mjcheck
+from tests import riichi_hands
 from tests.cli.conftest import Run
 
 PLAIN = "123m456m234p678s EE tsumo seat:S round:E"
@@ -328,3 +329,24 @@ def test_objects_of_standard_input_say_of_which_line_they_are(run: Run) -> None:
     assert answers[1]["error"]["line"] == 4
     alone = run("score", "123m 456m 234p 678s EE tsumo", "-p", "tenhou", "--format", "jsonl")
     assert "line" not in json.loads(alone.out)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "jsonl"])
+def test_hands_that_wait_together_are_answered_as_a_few_are(run: Run, form: str) -> None:
+    lines = [*riichi_hands.wins(600, seed=31), "123m", "123m 456m 234p 678s EE pao:W", "123m 456m 234p 678s E"]
+    lines[350:350] = ["", "# a comment", "55x", "123m 456m 234p 678s EE  # and another"]
+
+    def some(first: int, last: int) -> str:
+        written = "#\n" * first + "\n".join(lines[first:last])
+        return run("score", "-", "-p", "tenhou", "--format", "jsonl", stdin=written.encode()).out
+
+    few = [json.loads(line) for start in range(0, len(lines), 100) for line in some(start, start + 100).splitlines()]
+    together = run("score", "-", "-p", "tenhou", "--format", form, stdin="\n".join(lines).encode())
+    assert together.status == 2
+    if form == "text":
+        wins = sum(answer["verdicts"][0]["win"] is True for answer in few if "verdicts" in answer)
+        assert f"\n{together.out}".count("\n✓ Win") == wins > 400
+        assert "<stdin>:353:3" in together.err
+    else:
+        objects = map(json.loads, together.out.splitlines()) if form == "jsonl" else json.loads(together.out)
+        assert list(objects) == few

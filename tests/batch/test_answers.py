@@ -1,0 +1,76 @@
+"""Hands that are answered together get the very answers that each gets by itself."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from mjcheck import Unusable
+from mjcheck.api import judge_text
+from mjcheck.batch.answers import Answers
+from mjcheck.rulebook import load_preset, shipped_names
+from mjcheck.sample import sample
+from mjcheck.verdict import Answer
+from tests import mcr_hands, riichi_hands
+from tests.batch.test_same_as_score import CASES, PLAIN_WINS, mutated
+
+
+def alone(hand: str, preset: str, *, strict: bool) -> Answer | None:
+    """The hand's answer by itself, ``None`` where it cannot be used."""
+    try:
+        return judge_text(hand, (load_preset(preset),), side_by_side=False, strict=strict)
+    except Unusable:
+        return None
+
+
+def answered(hands: list[str], preset: str, *, strict: bool = False) -> int:
+    """How many were answered together, each as by itself."""
+    answers = Answers(load_preset(preset), strict=strict).of(hands)
+    for hand, answer in zip(hands, answers, strict=True):
+        if answer is not None:
+            assert answer == alone(hand, preset, strict=strict), (preset, hand)
+    return sum(answer is not None for answer in answers)
+
+
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+def test_a_table_s_own_hands(preset: str) -> None:
+    hands = list(sample(load_preset(preset).rules, 200, 21))
+    assert answered(hands, preset) > 150
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "tenhou-sanma", "m-league", "mcr", "mcr-greenbook"])
+def test_random_wins(preset: str) -> None:
+    wins = mcr_hands.wins if "mcr" in preset else riichi_hands.wins
+    assert answered(list(wins(600, seed=22)), preset) > (40 if preset == "tenhou-sanma" else 550)
+
+
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+@pytest.mark.parametrize("strict", [False, True])
+def test_spellings_and_situations(preset: str, strict: bool) -> None:
+    answered(list(PLAIN_WINS), preset, strict=strict)
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "joypip-sanma", "mcr", "yifang-sichuan", "two-player-71"])
+def test_faulty_hands_among_good_ones(preset: str) -> None:
+    rng = random.Random(preset)
+    answered([mutated(rng, hand) for hand in sample(load_preset(preset).rules, 300, 23)], preset)
+
+
+@pytest.mark.skipif(not CASES.is_dir(), reason="the shared cases are not here")
+@pytest.mark.parametrize("name", ["riichi_wins", "mcr", "sichuan_hands", "two_player"])
+def test_shared_cases(name: str) -> None:
+    by_preset: dict[str, list[str]] = {}
+    for path in CASES.glob(f"{name}.jsonl"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            by_preset.setdefault(case["preset"], []).append(case["hand"])
+    assert by_preset
+    assert sum(answered(hands, preset) for preset, hands in by_preset.items())
+
+
+def test_nothing_and_blank_texts() -> None:
+    answers = Answers(load_preset("tenhou"))
+    assert answers.of([]) == []
+    assert answers.of(["", "  ", "# a comment"]) == [None, None, None]
