@@ -178,7 +178,7 @@ class _Sums:
             marked = (marks & mark).nonzero()[0]
             rows = row_of[marked]
             begins = np.concatenate([[True], rows[1:] != rows[:-1]]).nonzero()[0] if marked.size else marked
-            self._marked[mark] = numbers[marked], begins, rows[begins]
+            self._marked[mark] = told.places[numbers[marked]], begins, rows[begins]
 
     def __call__(self, column: int) -> Ints:
         """A column that any token may add to."""
@@ -186,10 +186,10 @@ class _Sums:
 
     def of(self, mark: int, column: int) -> Ints:
         """A column that only tokens with a mark (`MELD`, `VIEW_MARK`) add to."""
-        numbers, begins, rows = self._marked[mark]
+        places, begins, rows = self._marked[mark]
         sums = np.zeros(len(self._first), np.int64)
-        if numbers.size:
-            sums[rows] = np.add.reduceat(self._told.sums[column][numbers], begins)
+        if places.size:
+            sums[rows] = np.add.reduceat(self._told.marked[column - tk.MARKED][places], begins)
         return self._chosen(sums)
 
     def _chosen(self, column: Ints) -> Ints:

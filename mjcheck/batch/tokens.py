@@ -83,6 +83,8 @@ URA_FIELD: Final = (41, 22)
 (MELD_LOW, MELD_HIGH, MELDS, PUNGS, KONGS, OWN_KONGS) = range(4, 10)
 (VIEW_LOW, VIEW_HIGH, VIEW) = range(10, 13)
 COLUMNS: Final = 13
+MARKED: Final = MELD_LOW
+"""The first of the columns to which only tokens with a mark, `MELD` or `VIEW_MARK`, add: few of all."""
 
 _VALUES: Final = {
     "seat": SEAT_FIELD,
@@ -107,12 +109,15 @@ PLAIN, TAG, MELD, VIEW_MARK = 1, 2, 4, 8
 
 
 class Told(NamedTuple):
-    """One element a token: its numbers (by column), and what does not add up: its marks, and the kind of the concealed
-    tile written last, -1 without one."""
+    """One element a token: its numbers (by column, up to `MARKED`), and what does not add up: its marks, and the kind
+    of the concealed tile written last, -1 without one.  ``places``: where in ``marked``, which has the other columns,
+    a token with a mark stands."""
 
     sums: Ints
     marks: NDArray[np.uint8]
     last: NDArray[np.int8]
+    places: NDArray[np.int32]
+    marked: Ints
 
 
 class Tokens:
@@ -122,6 +127,7 @@ class Tokens:
         self._numbers = Intern(16)
         self._words = np.zeros((1 << 12, _WORDS), np.uint64)
         self._told = _nothing_told(1 << 12)
+        self._marked = 0
         self._indicators: dict[int, tuple[int, ...]] = {}
         self._shown = np.full((0, 0), -1, np.int64)
 
@@ -171,12 +177,15 @@ class Tokens:
     def _learn(self, known: int, rows: Ints, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> None:
         count = known + len(rows)
         if count > len(self._words):
-            room = max(count, 2 * len(self._words))
-            self._words = np.concatenate([self._words, np.zeros((room - len(self._words), _WORDS), np.uint64)])
-            more = _nothing_told(room - len(self._told.marks))
+            more = max(count - known, len(self._words) // 2)
+            self._words = np.concatenate([self._words, np.zeros((more, _WORDS), np.uint64)])
+            told, fresh = self._told, _nothing_told(more)
             self._told = Told(
-                np.concatenate([self._told.sums, more.sums], axis=1),
-                *(np.concatenate(pair) for pair in zip(self._told[1:], more[1:], strict=True)),
+                np.concatenate([told.sums, fresh.sums], axis=1),
+                np.concatenate([told.marks, fresh.marks]),
+                np.concatenate([told.last, fresh.last]),
+                np.concatenate([told.places, fresh.places]),
+                told.marked,
             )
         self._words[known:count] = np.stack(_parts(words, starts[rows], sizes[rows]), axis=1)
         at = starts[rows][:, None] + np.arange(LONGEST)
@@ -236,15 +245,23 @@ class Tokens:
             if not self._add_word(sums, word, number):
                 return
         told = self._told
-        told.sums[:, number] = sums
-        told.marks[number] = (
-            PLAIN
-            | (TAG if words[0].tag is not None else 0)
-            | (MELD if any(word.melds for word in words) else 0)
-            | (VIEW_MARK if sums[VIEW] else 0)
-        )
+        told.sums[:, number] = sums[:MARKED]
+        mark = (MELD if any(word.melds for word in words) else 0) | (VIEW_MARK if sums[VIEW] else 0)
+        told.marks[number] = PLAIN | (TAG if words[0].tag is not None else 0) | mark
+        if mark:
+            told.places[number] = self._add_marked(sums[MARKED:])
         tiles = [word.last.kind for word in words if word.last is not None]
         told.last[number] = tiles[-1] if tiles else -1
+
+    def _add_marked(self, sums: list[int]) -> int:
+        """The place of a token with a mark."""
+        place = self._marked
+        if place == self._told.marked.shape[1]:
+            wider = np.concatenate([self._told.marked, np.zeros_like(self._told.marked)], axis=1)
+            self._told = self._told._replace(marked=wider)
+        self._told.marked[:, place] = sums
+        self._marked += 1
+        return place
 
     def _add_word(self, sums: list[int], word: Word, number: int) -> bool:
         """Add what a word says; false when there is no place for it."""
@@ -324,7 +341,13 @@ def _add_meld(sums: list[int], meld: Meld) -> None:
 
 
 def _nothing_told(count: int) -> Told:
-    return Told(np.zeros((COLUMNS, count), np.int64), np.zeros(count, np.uint8), np.full(count, -1, np.int8))
+    return Told(
+        np.zeros((MARKED, count), np.int64),
+        np.zeros(count, np.uint8),
+        np.full(count, -1, np.int8),
+        np.zeros(count, np.int32),
+        np.zeros((COLUMNS - MARKED, 1 << 8), np.int64),
+    )
 
 
 _KEPT: Final = np.array([(1 << 8 * size) - 1 for size in range(9)], np.uint64)
