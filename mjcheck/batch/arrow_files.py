@@ -29,6 +29,7 @@ _MAGIC: Final = b"ARROW1"
 """What a file of Arrow begins with, and a stream does not."""
 
 _STREAM: Final = ".arrows"
+_WITHOUT: Final = "leave that column out, or choose another kind of output"
 
 
 @dataclass
@@ -59,7 +60,7 @@ class ArrowSource:
             for batch in self.batches:
                 yield from parted(batch)
         except pa.ArrowException as fault:
-            raise Failed(f"{self.name}: {fault}: {done.rows} rows were done", done.kept) from fault
+            raise OSError(f"{self.name}: {fault}") from fault
 
     def share(self, done: Progress) -> float | None:
         """How much of it is done, where it is known."""
@@ -93,7 +94,7 @@ def open_arrow(wanted: Wanted, kind: str, to: str, stream: BinaryIO, stack: Exit
             try:
                 values_of(pa.nulls(0, field.type))
             except pa.ArrowNotImplementedError as fault:
-                raise Failed(f"column {field.name} holds {field.type}, which {to} cannot", "leave it out") from fault
+                raise Failed(f"column {field.name} holds {field.type}, which {to} cannot", _WITHOUT) from fault
     return source
 
 
@@ -136,6 +137,7 @@ class ArrowTarget(Target):
         super().__init__(inner.stream)
         self._inner, self._writer, self._schema = inner, writer, schema
         self._waiting: list[pa.RecordBatch] = []
+        self._broken = False
 
     @property
     def kept(self) -> str | None:
@@ -156,23 +158,36 @@ class ArrowTarget(Target):
     def finish(self) -> None:
         """Write what waits, and the end of the file."""
         self._send()
-        self._writer.close()
-        self._inner.finish()
+        with self._whole():
+            self._writer.close()
+            self._inner.finish()
 
     def give_up(self) -> None:
-        """Write what can be written of what was done."""
-        with suppress(OSError, pa.ArrowException):
+        """Write what was done, where that can be."""
+        if self._broken:
+            return
+        with suppress(Failed, OSError):
             self._send()
-        with suppress(OSError, pa.ArrowException):
-            self._writer.close()
+            with self._whole():
+                self._writer.close()
 
     def _send(self) -> None:
         waiting, self._waiting = self._waiting, []
-        try:
-            if waiting:
+        if waiting:
+            with self._whole():
                 self._writer.write_table(pa.Table.from_batches(waiting))
-        except pa.ArrowException as fault:
-            raise Failed(str(fault), self.kept) from fault
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """What is not written to its end cannot be read."""
+        try:
+            yield
+        except BrokenPipeError:
+            raise
+        except (OSError, pa.ArrowException) as fault:
+            self._broken = True
+            self._inner.discard()
+            raise Failed(f"{fault}: nothing was written") from fault
 
 
 @contextmanager
@@ -190,8 +205,9 @@ def open_arrow_target(wanted: Wanted, job: Job, source: Source, progress: Progre
     with open_target(wanted, job, b"", progress) as inner:
         try:
             writer = _writer(kind, inner.stream, schema, streamed=streamed)
-        except (pa.ArrowException, NotImplementedError) as fault:
-            raise Failed(f"{wanted.target}: {fault}", "leave that column out") from fault
+        except pa.ArrowException as fault:
+            inner.discard()
+            raise Failed(f"{wanted.target}: {fault}", _WITHOUT) from fault
         target = ArrowTarget(inner, writer, schema)
         try:
             yield target

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
@@ -10,18 +9,18 @@ import numpy as np
 import pyarrow as pa
 
 from mjcheck.batch.arrow_sheet import ArrowSheet
-from mjcheck.batch.cells import mend
+from mjcheck.batch.cells import mend, text_of
 from mjcheck.batch.job import Job
 from mjcheck.batch.kinds import ARROW_KINDS
 from mjcheck.batch.layout import FIRST, error_text
 from mjcheck.batch.scorer import UNKNOWN, Scored, Scorer
 from mjcheck.batch.sheet import Sheet
-from mjcheck.batch.survey import BOOL, FLOAT, INT, JSON, TEXT
+from mjcheck.batch.survey import BOOL, FLOAT, INT, TEXT
 from mjcheck.batch.tables import Ints
 from mjcheck.findings import Finding, Unusable
 
 _WIN: Final = FIRST[0]
-_TYPES: Final = {TEXT: pa.string(), BOOL: pa.bool_(), INT: pa.int64(), FLOAT: pa.float64(), JSON: pa.string()}
+_TYPES: Final = {TEXT: pa.string(), BOOL: pa.bool_(), INT: pa.int64(), FLOAT: pa.float64()}
 
 
 def output_schema(job: Job, own: pa.Schema | None) -> pa.Schema:
@@ -54,15 +53,14 @@ class ArrowOutput:
         """The own columns, and in which rows something could not be written."""
         if self._job.kind in ARROW_KINDS:
             return cast(ArrowSheet, sheet).batch.columns, {}
-        values, found = [], {}
+        arrays: list[pa.Array] = []
+        found: dict[int, Finding] = {}
         for (name, kind), column in zip(_own_types(self._job), sheet.values(), strict=True):
-            if kind == JSON:
-                column = [None if value is None else json.dumps(value, ensure_ascii=False) for value in column]
-            if kind in (TEXT, JSON):
-                column = list(column)
-                found.update(mend([column], [name]))
-            values.append(pa.array(column, _TYPES[kind]))
-        return values, found
+            if kind == TEXT:
+                column = [None if value is None else text_of(value) for value in column]
+                found = mend([column], [name]) | found
+            arrays.append(pa.array(column, _TYPES[kind]))
+        return arrays, found
 
     def laid(
         self,

@@ -123,7 +123,7 @@ def _plain(value: Any) -> Any:
         case None | bool() | int() | str():
             return value
         case float():
-            return value if math.isfinite(value) else str(value)
+            return value if math.isfinite(value) else text_of(value)
         case bytes():
             return value.decode("utf-8", "surrogateescape")
         case list() | tuple():

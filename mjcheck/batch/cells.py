@@ -39,14 +39,16 @@ def worded(values: Iterable[Sequence[Any]], names: Sequence[str], kind: str) -> 
     return [[name + json_of(value) for value in column] for name, column in zip(begun, values, strict=True)]
 
 
-def mend(columns: Sequence[list[str]], names: Sequence[str]) -> dict[int, Finding]:
-    """Replace the characters that UTF-8 cannot write, and say in which rows they were."""
+def mend(columns: Sequence[list[Any]], names: Sequence[str]) -> dict[int, Finding]:
+    """Replace the characters of texts that UTF-8 cannot write, and say in which rows they were."""
     found: dict[int, Finding] = {}
     for name, column in zip(names, columns, strict=True):
         try:
-            "".join(column).encode()
+            "".join(filter(None, column)).encode()
         except UnicodeEncodeError:
             for row, text in enumerate(column):
+                if text is None:
+                    continue
                 mended = "".join(_NO_CHARACTER if "\ud800" <= char <= "\udfff" else char for char in text)
                 if mended != text:
                     column[row] = mended

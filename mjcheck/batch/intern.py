@@ -15,14 +15,14 @@ _FREE: Final = -1
 class Intern:
     """Numbers non-negative int64 values 0, 1, 2 ... in the order in which they are first met, and remembers them.
 
-    An open table of numbers: that of a value stands at the place of its hash, or one of the next ones where that is
-    taken.
+    An open table of numbers: that of a value stands at the value's hash, or at one of the next places where that is
+    taken.  Values that are met early, being the frequent ones, stand first.
     """
 
-    def __init__(self, bits: int = 14) -> None:
+    def __init__(self, bits: int = 13) -> None:
         self._bits = bits
         self._numbers = np.full(1 << bits, _FREE, np.int32)
-        self._values = _room(bits)
+        self._values = np.full(1 << bits - 1, _FREE, np.int64)
         self.count = 0
         """How many distinct values were met."""
 
@@ -34,47 +34,50 @@ class Intern:
     def __call__(self, values: Ints) -> Ints:
         """The number of each value."""
         places = self._places(values)
-        numbers = self._numbers[places].astype(np.int64)
-        missed = (self._values[numbers] != values).nonzero()[0]
+        numbers = self._numbers.take(places).astype(np.int64)
+        # A free place is clipped to number 0, whose value stands elsewhere.
+        missed = (self._values.take(numbers, mode="clip") != values).nonzero()[0]
         if missed.size:
-            places, wanted, found = places[missed], values[missed], numbers[missed]
-            last = len(self._numbers) - 1
-            new = []
-            while missed.size:
-                free = found == _FREE
-                if free.any():
-                    new.append(missed[free])
-                    missed, places, wanted = missed[~free], places[~free], wanted[~free]
-                places = places + 1 & last
-                found = self._numbers[places]
-                same = self._values[found] == wanted
-                numbers[missed[same]] = found[same]
-                missed, places, wanted, found = missed[~same], places[~same], wanted[~same], found[~same]
-            if new:
-                rows = np.sort(np.concatenate(new))
-                numbers[rows] = self._learn(values[rows])
+            fresh = self._look_further(values, places, numbers, missed)
+            if fresh.size:
+                numbers[fresh] = self._learn(values[fresh])
         return numbers
 
     def _places(self, values: Ints) -> Ints:
-        mixed = values.view(np.uint64) * _GOLDEN >> np.uint64(64 - self._bits)
-        return mixed.view(np.int64)
+        return _hashes(values, self._bits)
+
+    def _look_further(self, values: Ints, places: Ints, numbers: Ints, missed: Ints) -> Ints:
+        """Put in the numbers of the values missed that are not at their hash; the rows of those that are nowhere."""
+        wanted, at, found = values[missed], places[missed], numbers[missed]
+        last = len(self._numbers) - 1
+        nowhere = []
+        while missed.size:
+            free = found == _FREE
+            if free.any():
+                nowhere.append(missed[free])
+                missed, wanted, at = missed[~free], wanted[~free], at[~free]
+            at = at + 1 & last
+            found = self._numbers[at]
+            same = self._values.take(found, mode="clip") == wanted
+            numbers[missed[same]] = found[same]
+            missed, wanted, at, found = missed[~same], wanted[~same], at[~same], found[~same]
+        return np.sort(np.concatenate(nowhere), kind="stable") if nowhere else missed
 
     def _learn(self, values: Ints) -> Ints:
         """The numbers of values that are not there yet, entered in the order in which they are first met."""
-        distinct, first, inverse = np.unique(values, return_index=True, return_inverse=True)
-        order = np.argsort(first)
-        numbers = np.empty(len(distinct), np.int64)
-        numbers[order] = np.arange(self.count, self.count + len(distinct))
-        self._enter(distinct[order])
-        return numbers[inverse]
+        first = _first_places(values)
+        new = first == np.arange(len(values))
+        numbers = np.cumsum(new) + (self.count - 1)
+        self._enter(values[new])
+        return numbers[first]
 
     def _enter(self, fresh: Ints) -> None:
         count = self.count + len(fresh)
-        if count >= len(self._values):
-            while count > 1 << (self._bits - 2):
+        if count > len(self._values):
+            while count > 1 << self._bits - 1:
                 self._bits += 1
             known = self.values
-            self._values = _room(self._bits)
+            self._values = np.full(1 << self._bits - 1, _FREE, np.int64)
             self._values[: self.count] = known
             self._numbers = np.full(1 << self._bits, _FREE, np.int32)
             self._place(known, 0)
@@ -84,18 +87,32 @@ class Intern:
 
     def _place(self, values: Ints, first_number: int) -> None:
         last = len(self._numbers) - 1
+        numbers = np.arange(first_number, first_number + len(values))
         places = self._places(values)
-        waiting = np.arange(len(values))
-        while waiting.size:
-            # Of several values that want one free place, the one written last has it; the others go on.
-            free = waiting[self._numbers[places[waiting]] == _FREE]
-            self._numbers[places[free]] = free + first_number
-            waiting = waiting[self._numbers[places[waiting]] != waiting + first_number]
-            places[waiting] = places[waiting] + 1 & last
+        while numbers.size:
+            free = self._numbers[places] == _FREE
+            # Of several values that want one free place, the one written last has it, which is to be the first.
+            self._numbers[places[free][::-1]] = numbers[free][::-1]
+            waiting = self._numbers[places] != numbers
+            numbers, places = numbers[waiting], places[waiting] + 1 & last
 
 
-def _room(bits: int) -> Ints:
-    """Room for the values of a table; behind it what stands for a free place, which no value is."""
-    values = np.zeros((1 << (bits - 2)) + 1, np.int64)
-    values[-1] = _FREE
-    return values
+def _hashes(values: Ints, bits: int) -> Ints:
+    mixed = values.view(np.uint64) * _GOLDEN >> np.uint64(64 - bits)
+    return mixed.view(np.int64)
+
+
+def _first_places(values: Ints) -> Ints:
+    """For each value the place at which it is met first."""
+    first = np.arange(len(values))
+    left = first.copy()
+    hashes = _hashes(values, len(values).bit_length() + 1)
+    owner = np.zeros(4 * len(values), np.int64)
+    while left.size:
+        # In each round the first of those that have a hash in common is found by all its equals.
+        owner[hashes[::-1]] = left[::-1]
+        owners = owner[hashes]
+        same = values[owners] == values[left]
+        first[left[same]] = owners[same]
+        left, hashes = left[~same], hashes[~same]
+    return first

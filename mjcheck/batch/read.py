@@ -26,6 +26,8 @@ from mjcheck.batch.packed import (
     sizes_of,
     taken,
 )
+from mjcheck.batch.places import tokens_of
+from mjcheck.batch.sums import Sums
 from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, NINE, RANKS, Ints
 from mjcheck.batch.tokens import Tokens, field_of
 from mjcheck.facts import FLAG_BITS
@@ -110,98 +112,33 @@ class HandReader:
         """The hands whose texts stand at these places of ``data``, in rising order and without overlap."""
         buffer = np.frombuffer(data + _PADDING, np.uint8)
         words: Ints = np.ndarray((len(buffer) - 7,), "<u8", buffer, 0, (1,))
-        rows, first, begin, sizes = _tokens(buffer, starts, ends)
+        rows, last, begin, sizes = tokens_of(buffer, starts, ends)
         if not len(rows):
             return _none_read()
-        numbers, untrusted = self.tokens.numbers(words, buffer, begin, sizes)
+        numbers, untrusted = self.tokens.numbers(words, begin, sizes)
         told = self.tokens.told
-        marks = told.marks[numbers]
-        count = np.diff(first, append=len(numbers))
-        good = np.ones(len(rows), bool)
-        for bad in ((marks & tk.PLAIN == 0).nonzero()[0], untrusted, _tiles_after_tags(marks, first)):
-            good[np.searchsorted(first, bad, "right") - 1] = False
-        good &= count <= tk.MOST_TOKENS
+        marks = told.marks.take(numbers)
+        good = np.diff(last, prepend=-1) <= tk.MOST_TOKENS
+        for bad in ((marks & tk.PLAIN == 0).nonzero()[0], untrusted, _tiles_after_tags(marks, last)):
+            good[np.searchsorted(last, bad)] = False
+        if b"\0" in data:
+            # Words are filled up with zeros, so a token is not told apart from one that ends with them.
+            holding = np.searchsorted(ends[rows], (buffer[: len(data)] == 0).nonzero()[0])
+            good[holding[holding < len(good)]] = False
         chosen = None if good.all() else good.nonzero()[0]
-        packed, said, kept = _packed(_Sums(told, numbers, marks, first, count, chosen), told.last)
+        packed, said, kept = _packed(Sums(told, numbers, marks, last, chosen), told.last)
         return Read(rows[kept if chosen is None else chosen[kept]], packed, said)
 
 
 _MOST_REMEMBERED: Final = 1 << 19
 
 
-def _tokens(buffer: NDArray[np.uint8], starts: Ints, ends: Ints) -> tuple[Ints, Ints, Ints, Ints]:
-    """The rows with tokens, the place of each one's first token among all, where tokens begin, and their sizes."""
-    spaces = (buffer[: int(ends[-1]) if len(ends) else 0] == ord(" ")).nonzero()[0]
-    before, after = np.searchsorted(spaces, starts), np.searchsorted(spaces, ends)
-    if int((after - before).sum()) != len(spaces):
-        inside = np.zeros(len(spaces) + 1, np.int64)
-        np.add.at(inside, before, 1)
-        np.add.at(inside, after, -1)
-        spaces = spaces[np.cumsum(inside)[:-1] > 0]
-    count = after - before + 1
-    first = np.cumsum(count) - count
-    total = int(count.sum())
-    begin, end = np.empty(total, np.int64), np.empty(total, np.int64)
-    opens, closes = np.ones(total, bool), np.ones(total, bool)
-    opens[first] = False
-    closes[first + count - 1] = False
-    begin[first], begin[opens] = starts, spaces + 1
-    end[first + count - 1], end[closes] = ends, spaces
-    sizes = end - begin
-    kept = sizes > 0
-    if not kept.all():
-        count = np.add.reduceat(kept, first, dtype=np.int64) if total else count
-        begin, sizes = begin[kept], sizes[kept]
-    rows = (count > 0).nonzero()[0]
-    count = count[rows]
-    return rows, np.cumsum(count) - count, begin, sizes
-
-
-def _tiles_after_tags(marks: NDArray[np.uint8], first: Ints) -> Ints:
+def _tiles_after_tags(marks: NDArray[np.uint8], last: Ints) -> Ints:
     """The tags that are followed by something else in their row."""
     tags = marks & tk.TAG
     followed = tags[:-1] > tags[1:]
-    followed[first[1:] - 1] = False
+    followed[last[:-1]] = False
     return followed.nonzero()[0]
-
-
-class _Sums:
-    """The sums over the tokens of the rows that are ``good`` so far; ``None``: of all rows."""
-
-    def __init__(
-        self, told: tk.Told, numbers: Ints, marks: NDArray[np.uint8], first: Ints, count: Ints, good: Ints | None
-    ) -> None:
-        self._told, self._numbers, self._first, self._good = told, numbers, first, good
-        row_of = np.repeat(np.arange(len(first)), count)
-        self._marked: dict[int, tuple[Ints, Ints, Ints]] = {}
-        for mark in (tk.MELD, tk.VIEW_MARK):
-            marked = (marks & mark).nonzero()[0]
-            rows = row_of[marked]
-            begins = np.concatenate([[True], rows[1:] != rows[:-1]]).nonzero()[0] if marked.size else marked
-            self._marked[mark] = numbers[marked], begins, rows[begins]
-
-    def __call__(self, column: int) -> Ints:
-        """A column that any token may add to."""
-        return self._chosen(np.add.reduceat(self._told.sums[column][self._numbers], self._first))
-
-    def of(self, mark: int, column: int) -> Ints:
-        """A column that only tokens with a mark (`MELD`, `VIEW_MARK`) add to."""
-        numbers, begins, rows = self._marked[mark]
-        sums = np.zeros(len(self._first), np.int64)
-        if numbers.size:
-            sums[rows] = np.add.reduceat(self._told.sums[column][numbers], begins)
-        return self._chosen(sums)
-
-    def _chosen(self, column: Ints) -> Ints:
-        return column if self._good is None else column[self._good]
-
-    def last_tile(self, wanted: Ints, last: NDArray[np.int8]) -> Ints:
-        """The kind of the concealed tile written last in some of the good rows, -1 without one."""
-        kinds = last[self._numbers]
-        place = np.where(kinds >= 0, np.arange(len(kinds)), -1)
-        latest = self._chosen(np.maximum.reduceat(place, self._first))[wanted]
-        begins = self._chosen(self._first)[wanted]
-        return np.where(latest >= begins, kinds[latest], -1).astype(np.int64)
 
 
 def _split_keys(low: Ints, high: Ints) -> Keys:
@@ -209,7 +146,7 @@ def _split_keys(low: Ints, high: Ints) -> Keys:
     return low & mask, low >> tk.KEY_SHIFT, high & mask, high >> tk.KEY_SHIFT
 
 
-def _packed(sums: _Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
+def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     """The hands of the good rows, and which of the good rows stayed so."""
     tiles, said = sums(tk.TILES), sums(tk.SAID)
     concealed = _split_keys(sums(tk.KEYS_LOW), sums(tk.KEYS_HIGH))

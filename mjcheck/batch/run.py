@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 
 from mjcheck.batch.compare import Comparison
 from mjcheck.batch.delimited import quoted
@@ -42,7 +43,7 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
         try:
             for piece, outcome in () if progress.stopped else workers.all(source.pieces(progress)):
                 piece, outcome = _allowed(piece, outcome, workers, progress, wanted.most_errors)
-                _take(piece, outcome, progress, target, said)
+                progress = _taken(piece, outcome, progress, target, said)
                 progress.share = source.share(progress)
                 moved(progress)
                 if progress.stopped:
@@ -102,18 +103,22 @@ def _allowed(
     return piece, workers.do(piece)
 
 
-def _take(
+def _taken(
     piece: Piece, outcome: Outcome, progress: Progress, target: Target, said: Callable[[Fault, int], None]
-) -> None:
-    """Say the faults of a piece, add up what it comes to, and write it."""
+) -> Progress:
+    """Say the faults of a piece, add up what it comes to, and write it: how far it is then."""
     for fault in outcome.faults:
         said(fault, progress.lines + fault.line + 1)
     if progress.comparison is not None and outcome.comparison is not None:
         progress.comparison.add(outcome.comparison, progress.lines + 1)
     if progress.tally is not None and outcome.tally is not None:
         progress.tally.add(outcome.tally)
-    progress.rows += outcome.rows
-    progress.lines += outcome.lines
-    progress.read += len(piece)
-    progress.faults += len(outcome.faults)
-    target.write(outcome.output, progress)
+    after = replace(
+        progress,
+        rows=progress.rows + outcome.rows,
+        lines=progress.lines + outcome.lines,
+        read=progress.read + len(piece),
+        faults=progress.faults + len(outcome.faults),
+    )
+    target.write(outcome.output, after)
+    return after

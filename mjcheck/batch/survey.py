@@ -7,8 +7,8 @@ from typing import Any, BinaryIO, Final
 
 from mjcheck.batch.delimited import blocks
 
-TEXT, BOOL, INT, FLOAT, JSON = "text", "bool", "int", "float", "json"
-"""What a column holds: values of one kind, or JSON text where lists, objects or several kinds stand in it."""
+TEXT, BOOL, INT, FLOAT = "text", "bool", "int", "float"
+"""What a column holds; texts, too, where lists, objects or several kinds of values stand in it."""
 
 _LONG: Final = "long"
 """A whole number that a float cannot hold exactly."""
@@ -45,11 +45,11 @@ def _kind(value: Any) -> str:
         case bool():
             return BOOL
         case int():
-            return INT if abs(value) <= _EXACT_IN_FLOAT else _LONG if -_INT_LIMIT <= value < _INT_LIMIT else JSON
+            return INT if abs(value) <= _EXACT_IN_FLOAT else _LONG if -_INT_LIMIT <= value < _INT_LIMIT else TEXT
         case float():
             return FLOAT
         case _:
-            return JSON
+            return TEXT
 
 
 def _together(kinds: set[str]) -> str:
@@ -58,4 +58,4 @@ def _together(kinds: set[str]) -> str:
         return INT if kind == _LONG else kind
     if kinds == {INT, _LONG}:
         return INT
-    return FLOAT if kinds == {INT, FLOAT} else JSON
+    return FLOAT if kinds == {INT, FLOAT} else TEXT

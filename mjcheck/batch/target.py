@@ -56,6 +56,10 @@ class Target:
         """What is left, and how to go on, should it be interrupted now."""
         return None
 
+    def begin(self, data: bytes, progress: Progress) -> None:
+        """Write what stands before all rows."""
+        self.write(data, progress)
+
     def write(self, data: bytes, progress: Progress) -> None:
         """Write and send off."""
         self.stream.write(data)
@@ -63,6 +67,9 @@ class Target:
 
     def finish(self) -> None:
         """All is written."""
+
+    def discard(self) -> None:
+        """What was written is of no use."""
 
     def __enter__(self) -> Self:
         return self
@@ -97,6 +104,7 @@ class FileTarget(DeviceTarget):
     """
 
     path: Path = field(default_factory=Path)
+    zipped: bool = False
     identity: str | None = None
     """What this output is made of; ``None`` where it cannot be continued."""
 
@@ -114,6 +122,12 @@ class FileTarget(DeviceTarget):
     def state(self) -> Path:
         """How far it is."""
         return self.path.with_name(self.path.name + _STATE)
+
+    def begin(self, data: bytes, progress: Progress) -> None:
+        """Open the file, and write what stands before all rows."""
+        opened: Any = gzip.GzipFile(self.part, "wb", mtime=0) if self.zipped else open(self.part, "wb")  # noqa: SIM115
+        self.stream = opened
+        self.write(data, progress)
 
     def write(self, data: bytes, progress: Progress) -> None:
         """Write, and note how far it is."""
@@ -143,6 +157,10 @@ class FileTarget(DeviceTarget):
         os.replace(self.part, self.path)
         self.state.unlink(missing_ok=True)
 
+    def discard(self) -> None:
+        """Remove the unfinished file."""
+        self.part.unlink(missing_ok=True)
+
 
 @contextmanager
 def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> Iterator[Target]:
@@ -150,48 +168,36 @@ def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> I
 
     Raises `Failed` where it cannot be written, or not be continued.
     """
-    if wanted.target == STANDARD:
-        target = Target(sys.stdout.buffer)
-        sys.stdout.flush()
-        target.write(begin, progress)
-        yield target
-        return
-    path = Path(wanted.target)
     try:
-        target = _named(path.resolve() if path.is_symlink() else path, wanted, job)
+        target = Target(sys.stdout.buffer) if wanted.target == STANDARD else _named(wanted, job)
         if wanted.resume:
             target.done = _continued(target)
         if target.done is None:
-            if isinstance(target, FileTarget):
-                target.stream = _opened(target.part, path.suffix == GZIP)
-            target.stream.write(begin)
-            if isinstance(target, FileTarget):
-                target.note(progress)
+            target.begin(begin, progress)
+    except BrokenPipeError:
+        raise
     except OSError as fault:
-        raise Failed(f"{path}: {fault.strerror}") from fault
+        raise Failed(f"{'<stdout>' if wanted.target == STANDARD else wanted.target}: {fault.strerror}") from fault
     with target:
         yield target
 
 
-def _named(path: Path, wanted: Wanted, job: Job) -> Target:
-    """The target of this name, not opened yet where it is a file."""
+def _named(wanted: Wanted, job: Job) -> Target:
+    """The target of a name, not opened yet where it is a file."""
+    path = Path(wanted.target)
+    if path.is_symlink():
+        path = path.resolve()
     if path.is_dir():
         raise Failed(f"{path} is a directory", "name a file with -o")
     if path.exists() and not path.is_file():
         return DeviceTarget(open(path, "wb"))
-    target = FileTarget(sys.stdout.buffer, path=path)
+    target = FileTarget(sys.stdout.buffer, path=path, zipped=wanted.target.endswith(GZIP))
     if wanted.source != STANDARD:
         for written in (path, target.part, target.state):
             if written.exists() and written.samefile(wanted.source):
                 raise Failed(f"{written} is the input itself", "name another file with -o")
     target.identity = _identity(wanted, job)
     return target
-
-
-def _opened(path: Path, zipped: bool) -> BinaryIO:
-    opened: Any = gzip.GzipFile(path, "wb", mtime=0) if zipped else open(path, "wb")  # noqa: SIM115
-    stream: BinaryIO = opened
-    return stream
 
 
 def _continued(target: Target) -> Progress | None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch.intern import Intern
-from mjcheck.batch.tables import BASE, HONOUR_RANKS, RANKS, Ints
+from mjcheck.batch.tables import BASE, RANKS, Ints
 from mjcheck.facts import FLAG_BITS, FLAG_WORDS
 from mjcheck.hand import FLAGS, Meld, MeldKind, Source
 from mjcheck.notation.layout import WORD
@@ -83,6 +83,8 @@ URA_FIELD: Final = (41, 22)
 (MELD_LOW, MELD_HIGH, MELDS, PUNGS, KONGS, OWN_KONGS) = range(4, 10)
 (VIEW_LOW, VIEW_HIGH, VIEW) = range(10, 13)
 COLUMNS: Final = 13
+MARKED: Final = MELD_LOW
+"""The first of the columns to which only tokens with a mark, `MELD` or `VIEW_MARK`, add: few of all."""
 
 _VALUES: Final = {
     "seat": SEAT_FIELD,
@@ -107,12 +109,15 @@ PLAIN, TAG, MELD, VIEW_MARK = 1, 2, 4, 8
 
 
 class Told(NamedTuple):
-    """One element a token: its numbers (by column), and what does not add up: its marks, and the kind of the concealed
-    tile written last, -1 without one."""
+    """One element a token: its numbers (by column, up to `MARKED`), and what does not add up: its marks, and the kind
+    of the concealed tile written last, -1 without one.  ``places``: where in ``marked``, which has the other columns,
+    a token with a mark stands."""
 
     sums: Ints
     marks: NDArray[np.uint8]
     last: NDArray[np.int8]
+    places: NDArray[np.int32]
+    marked: Ints
 
 
 class Tokens:
@@ -120,8 +125,9 @@ class Tokens:
 
     def __init__(self) -> None:
         self._numbers = Intern(16)
-        self._words = np.zeros((1 << 12, _WORDS), np.uint64)
+        self._words = np.zeros((_WORDS, 1 << 12), np.uint64)
         self._told = _nothing_told(1 << 12)
+        self._marked = 0
         self._indicators: dict[int, tuple[int, ...]] = {}
         self._shown = np.full((0, 0), -1, np.int64)
 
@@ -145,79 +151,74 @@ class Tokens:
         """What they say, by their numbers."""
         return self._told
 
-    def numbers(self, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> tuple[Ints, Ints]:
+    def numbers(self, words: Ints, starts: Ints, sizes: Ints) -> tuple[Ints, Ints]:
         """The numbers of the tokens that begin at these places of a buffer, and the places of those not to be trusted:
         too long ones, and such as have the hash of another.  ``words`` is the buffer seen as unaligned words of eight
         bytes."""
-        keys = words[starts] & _KEPT[np.minimum(sizes, 8)]
+        keys = words[starts] & _KEPT.take(sizes, mode="clip")
         # A short token is its own key; the keys of others are hashes, told apart from these by their highest bit.
         long = (sizes > _SHORT).nonzero()[0]
         parts = _parts(words, starts[long], sizes[long])
-        mixed = parts[0] * _MIXERS[0]
-        for part, mixer in zip(parts[1:], _MIXERS[1:], strict=True):
-            mixed ^= part * mixer
+        mixed = np.bitwise_xor.reduce(parts * _MIXERS, axis=0)
         keys[long] = (mixed ^ mixed >> np.uint64(31)) & _POSITIVE | _LONG
         known = self._numbers.count
         numbers = self._numbers(keys.view(np.int64))
         if self._numbers.count > known:
             fresh = (numbers >= known).nonzero()[0]
-            _, first_at = np.unique(numbers[fresh], return_index=True)
-            self._learn(known, fresh[first_at], words, buffer, starts, sizes)
+            first = np.empty(self._numbers.count - known, np.int64)
+            first[numbers[fresh[::-1]] - known] = fresh[::-1]
+            self._learn(known, words, starts[first], sizes[first])
         same = sizes[long] <= LONGEST
-        for place, part in enumerate(parts):
-            same &= self._words[numbers[long], place] == part
+        met = numbers[long]
+        for known_part, part in zip(self._words, parts, strict=True):
+            same &= known_part.take(met) == part
         return numbers, long[~same]
 
-    def _learn(self, known: int, rows: Ints, words: Ints, buffer: NDArray[np.uint8], starts: Ints, sizes: Ints) -> None:
-        count = known + len(rows)
-        if count > len(self._words):
-            room = max(count, 2 * len(self._words))
-            self._words = np.concatenate([self._words, np.zeros((room - len(self._words), _WORDS), np.uint64)])
-            more = _nothing_told(room - len(self._told.marks))
+    def _learn(self, known: int, words: Ints, starts: Ints, sizes: Ints) -> None:
+        count = known + len(starts)
+        if count > self._words.shape[1]:
+            more = max(count - known, self._words.shape[1] // 2)
+            self._words = np.concatenate([self._words, np.zeros((_WORDS, more), np.uint64)], axis=1)
+            told, fresh = self._told, _nothing_told(more)
             self._told = Told(
-                np.concatenate([self._told.sums, more.sums], axis=1),
-                *(np.concatenate(pair) for pair in zip(self._told[1:], more[1:], strict=True)),
+                np.concatenate([told.sums, fresh.sums], axis=1),
+                np.concatenate([told.marks, fresh.marks]),
+                np.concatenate([told.last, fresh.last]),
+                np.concatenate([told.places, fresh.places]),
+                told.marked,
             )
-        self._words[known:count] = np.stack(_parts(words, starts[rows], sizes[rows]), axis=1)
-        at = starts[rows][:, None] + np.arange(LONGEST)
-        raw = buffer[np.minimum(at, len(buffer) - 1)]
-        short = sizes[rows] <= LONGEST
-        plain = self._learn_runs(known, raw, np.where(short, sizes[rows], 0))
-        for place in (short & ~plain).nonzero()[0].tolist():
-            self._learn_word(known + place, bytes(raw[place, : sizes[rows[place]]]))
+        self._words[:, known:count] = _parts(words, starts, sizes)
+        raw = np.ascontiguousarray(self._words[:, known:count].T).view(np.uint8)
+        plain = self._learn_runs(known, raw, sizes)
+        for place in ((sizes <= LONGEST) & ~plain).nonzero()[0].tolist():
+            self._learn_word(known + place, bytes(raw[place, : sizes[place]]))
 
     def _learn_runs(self, known: int, raw: NDArray[np.uint8], sizes: Ints) -> NDArray[np.bool_]:
         """Learn the tokens that are ranks and a suit's letter, or letters of honours: which of them are."""
-        count = len(raw)
-        place = np.arange(LONGEST)
-        inside = place < (sizes - 1)[:, None]
-        last = raw[np.arange(count), np.maximum(sizes - 1, 0)]
-        suit = _SUIT_OF_BYTE[last]
-        digit = raw.astype(np.int64) - ord("0")
-        is_run = (
-            (suit >= 0) & (sizes > 1) & (sizes <= _MOST_TILES) & ((digit >= 0) & (digit <= 9) | ~inside).all(axis=1)
-        )
-        red = (digit == 0) & inside
-        rank = np.where(digit == 0, _RED_RANK, digit - 1)
-        keys = np.where(inside, BASE ** np.clip(rank, 0, RANKS - 1), 0).sum(axis=1)
-        sums = self._told.sums
+        told = self._told
+        fits = (sizes > 0) & (sizes <= _MOST_TILES)
+        raw = raw[:, :_MOST_TILES]
+        at_end = raw[np.arange(len(raw)), np.minimum(sizes, _MOST_TILES) - 1]
+        suits = _SUIT_OF_BYTE[at_end]
+        ranks = _RANK_OF_BYTE[raw]
+        is_run = fits & (suits >= 0) & (sizes > 1) & (np.count_nonzero(ranks >= 0, axis=1) == sizes - 1)
         rows = is_run.nonzero()[0]
-        of_suit, at = suit[rows].astype(np.int64), known + rows
-        sums[KEYS_LOW, at] = np.where(of_suit == 0, keys[rows], np.where(of_suit == 1, keys[rows] << KEY_SHIFT, 0))
-        sums[KEYS_HIGH, at] = np.where(of_suit == 2, keys[rows], 0)
-        reds = red.sum(axis=1)[rows] << REDS_FIELD[0] + RED_BITS * of_suit
-        sums[TILES, at] = sizes[rows] - 1 | reds
-        self._told.last[at] = rank[rows, sizes[rows] - 2] + RANKS * of_suit
-        honour = _HONOUR_OF_BYTE[raw]
-        within = place < sizes[:, None]
-        is_honours = (sizes > 0) & (sizes <= _MOST_TILES) & ((honour >= 0) | ~within).all(axis=1)
+        at, of_suit = known + rows, suits[rows].astype(np.int64)
+        keys = _STEP_OF_RANK[ranks[rows]].sum(axis=1)
+        told.sums[KEYS_LOW, at] = np.where(of_suit == 0, keys, np.where(of_suit == 1, keys << KEY_SHIFT, 0))
+        told.sums[KEYS_HIGH, at] = np.where(of_suit == 2, keys, 0)
+        reds = np.count_nonzero(raw[rows] == _RED, axis=1)
+        told.sums[TILES, at] = sizes[rows] - 1 | reds << REDS_FIELD[0] + RED_BITS * of_suit
+        told.last[at] = ranks[rows, sizes[rows] - 2] + RANKS * of_suit
+        honours = _HONOUR_OF_BYTE[raw]
+        is_honours = fits & (np.count_nonzero(honours >= 0, axis=1) == sizes)
         rows = is_honours.nonzero()[0]
-        keys = np.where(within[rows], BASE ** np.clip(honour[rows], 0, HONOUR_RANKS - 1).astype(np.int64), 0)
-        sums[KEYS_HIGH, known + rows] = keys.sum(axis=1) << KEY_SHIFT
-        sums[TILES, known + rows] = sizes[rows]
-        self._told.last[known + rows] = honour[rows, sizes[rows] - 1] + FIRST_HONOUR
+        at = known + rows
+        told.sums[KEYS_HIGH, at] = _STEP_OF_RANK[honours[rows]].sum(axis=1) << KEY_SHIFT
+        told.sums[TILES, at] = sizes[rows]
+        told.last[at] = honours[rows, sizes[rows] - 1] + FIRST_HONOUR
         read: NDArray[np.bool_] = is_run | is_honours
-        self._told.marks[known : known + count] = np.where(read, PLAIN, 0)
+        told.marks[known : known + len(raw)] = np.where(read, PLAIN, 0)
         return read
 
     def _learn_word(self, number: int, raw: bytes) -> None:
@@ -236,15 +237,23 @@ class Tokens:
             if not self._add_word(sums, word, number):
                 return
         told = self._told
-        told.sums[:, number] = sums
-        told.marks[number] = (
-            PLAIN
-            | (TAG if words[0].tag is not None else 0)
-            | (MELD if any(word.melds for word in words) else 0)
-            | (VIEW_MARK if sums[VIEW] else 0)
-        )
+        told.sums[:, number] = sums[:MARKED]
+        mark = (MELD if any(word.melds for word in words) else 0) | (VIEW_MARK if sums[VIEW] else 0)
+        told.marks[number] = PLAIN | (TAG if words[0].tag is not None else 0) | mark
+        if mark:
+            told.places[number] = self._add_marked(sums[MARKED:])
         tiles = [word.last.kind for word in words if word.last is not None]
         told.last[number] = tiles[-1] if tiles else -1
+
+    def _add_marked(self, sums: list[int]) -> int:
+        """The place of a token with a mark."""
+        place = self._marked
+        if place == self._told.marked.shape[1]:
+            wider = np.concatenate([self._told.marked, np.zeros_like(self._told.marked)], axis=1)
+            self._told = self._told._replace(marked=wider)
+        self._told.marked[:, place] = sums
+        self._marked += 1
+        return place
 
     def _add_word(self, sums: list[int], word: Word, number: int) -> bool:
         """Add what a word says; false when there is no place for it."""
@@ -285,16 +294,16 @@ class Tokens:
         return len(tag.spots) <= _MOST_TILES
 
 
-def _parts(words: Ints, starts: Ints, sizes: Ints) -> list[Ints]:
-    """The first bytes of tokens as `_WORDS` words, filled up with zeros."""
-    return [
-        np.where(
-            sizes > 8 * place,
-            words[np.minimum(starts + 8 * place, len(words) - 1)] & _KEPT[np.clip(sizes - 8 * place, 0, 8)],
-            np.uint64(0),
-        )
-        for place in range(_WORDS)
-    ]
+def _parts(words: Ints, starts: Ints, sizes: Ints) -> Ints:
+    """The first bytes of tokens (columns) as `_WORDS` words, filled up with zeros."""
+    parts = np.zeros((_WORDS, len(starts)), np.uint64)
+    parts[0] = words[starts] & _KEPT.take(sizes, mode="clip")
+    for place in range(1, _WORDS):
+        rows = (sizes > 8 * place).nonzero()[0]
+        if rows.size:
+            at = np.minimum(starts[rows] + 8 * place, len(words) - 1)
+            parts[place, rows] = words[at] & _KEPT.take(sizes[rows] - 8 * place, mode="clip")
+    return parts
 
 
 def _add_tiles(sums: list[int], low: int, tiles: Iterable[Tile]) -> None:
@@ -324,16 +333,23 @@ def _add_meld(sums: list[int], meld: Meld) -> None:
 
 
 def _nothing_told(count: int) -> Told:
-    return Told(np.zeros((COLUMNS, count), np.int64), np.zeros(count, np.uint8), np.full(count, -1, np.int8))
+    return Told(
+        np.zeros((MARKED, count), np.int64),
+        np.zeros(count, np.uint8),
+        np.full(count, -1, np.int8),
+        np.zeros(count, np.int32),
+        np.zeros((COLUMNS - MARKED, 1 << 8), np.int64),
+    )
 
 
 _KEPT: Final = np.array([(1 << 8 * size) - 1 for size in range(9)], np.uint64)
 _SHORT: Final = 7
 _POSITIVE: Final = np.uint64((1 << 63) - 1)
 _LONG: Final = np.uint64(1 << 62)
-_MIXERS: Final = tuple(
-    np.uint64(odd) for odd in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93)
+_MIXERS: Final = np.array(
+    [[0x9E3779B97F4A7C15], [0xC2B2AE3D27D4EB4F], [0x165667B19E3779F9], [0xD6E8FEB86659FD93]], np.uint64
 )
+_RED: Final = ord("0")
 _RED_RANK: Final = 4
 
 
@@ -346,3 +362,7 @@ def _by_byte(letters: str) -> NDArray[np.int8]:
 
 _SUIT_OF_BYTE: Final = _by_byte(SUITS)
 _HONOUR_OF_BYTE: Final = _by_byte(HONOURS)
+_RANK_OF_BYTE: Final = _by_byte("123456789")
+_RANK_OF_BYTE[_RED] = _RED_RANK
+_STEP_OF_RANK: Final = np.array([*(BASE**rank for rank in range(RANKS)), 0])
+"""What a tile adds to the key of its suit, by its rank; -1, the last place, is no tile."""

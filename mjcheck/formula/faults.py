@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mjcheck.findings import Finding
+from mjcheck.nearest import nearest
 
 
 class FormulaFault(Exception):
@@ -21,12 +22,13 @@ _MOST_SHOWN = 30
 
 def shown(word: str) -> str:
     """A word of the text as a message quotes it: with its quotes, shortened, nothing in it that cannot be printed."""
-    return ascii(word) if len(word) <= _MOST_SHOWN else ascii(word[:_MOST_SHOWN]) + "..."
+    return repr(word) if len(word) <= _MOST_SHOWN else repr(word[:_MOST_SHOWN]) + "..."
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A question that names the known word nearest to a mistaken one, or ``None``."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, sorted(known), n=1, cutoff=0.5)
-    return f"did you mean {near[0]}?" if near else None
+    """A question that names the known words nearest to a mistaken one, or ``None``."""
+    near = nearest(word, sorted(known))
+    if not near:
+        return None
+    *others, last = near
+    return f"did you mean {', '.join(others)} or {last}?" if others else f"did you mean {last}?"

@@ -72,8 +72,8 @@ _SLIPS: Final = {
     "/": "numbers can only be added and compared",
 }
 
-_PIECE: Final = re.compile(r"[A-Za-z0-9_.]+(?:[+-][A-Za-z0-9_.]+)*|[=<>&|!]+|.", re.DOTALL)
-_GLUED: Final = re.compile(r"[A-Za-z0-9_.+-]*[A-Za-z0-9_.]$")
+_PIECE: Final = re.compile(r"[\w.]+(?:[+-][\w.]+)*|[=<>&|!]+|.", re.DOTALL)
+_GLUED: Final = re.compile(r"[\w.+-]*[\w.]$")
 _NAME_BEFORE: Final = re.compile(r"([a-z][a-z0-9_-]*)\s*$")
 
 

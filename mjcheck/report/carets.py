@@ -38,14 +38,14 @@ def draw_finding(finding: Finding, text: str, source: str | None = None, line: i
     margin = " " * len(number)
     bar = paint(_BLUE, "|")
     lines = [
-        f"{paint(_RED, f'error[{finding.code}]')}{paint(_BOLD, f': {finding.message}')}",
-        f"{margin}{paint(_BLUE, '-->')} {source or 'hand'}:{row}:{start - begin + 1}",
+        f"{paint(_RED, f'error[{finding.code}]')}{paint(_BOLD, f': {visible(finding.message)}')}",
+        f"{margin}{paint(_BLUE, '-->')} {visible(source or 'hand')}:{row}:{start - begin + 1}",
         f"{margin} {bar}",
         f"{paint(_BLUE, number)} {bar} {before}{marked}{after}".rstrip(),
         f"{margin} {bar} {' ' * _columns(before)}{paint(_RED, carets)}",
     ]
     if finding.help is not None:
-        lines += [f"{margin} {bar}", f"{margin} {paint(_BLUE, '=')} {paint(_BOLD, 'help')}: {finding.help}"]
+        lines += [f"{margin} {bar}", f"{margin} {paint(_BLUE, '=')} {paint(_BOLD, 'help')}: {visible(finding.help)}"]
     return "\n".join(lines)
 
 
@@ -61,12 +61,12 @@ def _window(line: str, start: int, end: int) -> tuple[str, str, str]:
     low = max(0, start - _LEAD) if len(line) > WINDOW else 0
     high = min(len(line), low + WINDOW)
     end = min(max(end, start), high)
-    before = ("…" if low else "") + _visible(line[low:start])
-    return before, _visible(line[start:end]), _visible(line[end:high]) + ("…" if high < len(line) else "")
+    before = ("…" if low else "") + visible(line[low:start])
+    return before, visible(line[start:end]), visible(line[end:high]) + ("…" if high < len(line) else "")
 
 
-def _visible(piece: str) -> str:
-    """The piece as a terminal can show it: each blank a space, what cannot be seen a replacement character."""
+def visible(piece: str) -> str:
+    """A piece as a terminal can show it: each blank a space, what cannot be seen a replacement character."""
     return "".join(
         sign if sign.isprintable() else "  " if sign == "\u3000" else " " if sign.isspace() else "\ufffd"
         for sign in piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mjcheck.report.carets import draw_finding
+from mjcheck.report.carets import draw_finding, visible
 from mjcheck.report.layout import Paint
 from mjcheck.report.objects import place, with_version
 from mjcheck.report.ready import many_lines
@@ -80,7 +80,7 @@ def _line(where: Checked, finding: Finding) -> str:
     """``file:line:column: code message (help)``, on one line."""
     said = _object(where, finding)
     help_text = f" ({finding.help})" if finding.help else ""
-    return " ".join(f"{said['file']}:{said['line']}:{said['column']}: {_said(finding)}{help_text}".splitlines())
+    return visible(f"{said['file']}:{said['line']}:{said['column']}: {_said(finding)}{help_text}")
 
 
 def _said(finding: Finding) -> str:

@@ -15,7 +15,8 @@ from mjcheck.rulebook.layers import BROKEN, Layer, Said
 from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS
 from mjcheck.rulebook.opening import check_opening
 from mjcheck.rulebook.positions import Path
-from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, VALUE_GROUPS, Key, Kind, keys_of, record_of
+from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, TABLES, VALUE_GROUPS, Kind, keys_of, record_of
+from mjcheck.rulebook.spelling import example
 from mjcheck.tiles import KIND_TEXT, kinds_in
 
 OPTIONAL: Final = frozenset(
@@ -42,11 +43,30 @@ def check_preset(preset: Layer, checker: Checker) -> Iterator[Fault]:
 # ---------------------------------------------------------------------------- what is missing
 
 
+def lacks_base(preset: Layer) -> bool:
+    """Whether a preset is one that extends another, but for the line that says so: it has few of the tables that it
+    needs without."""
+    return "extends" not in preset and len(_missing_tables(preset)) > len(preset.keys() & set(TABLES))
+
+
+def _missing_tables(preset: Layer) -> list[str]:
+    return [name for name in (*SECTIONS, *BY_METHOD) if name not in preset and name not in OPTIONAL]
+
+
 def _missing(preset: Layer) -> Iterator[Fault]:
-    for name in (*(key for key in HEADER if HEADER[key].required), *SECTIONS, *BY_METHOD):
-        if name not in preset and name not in OPTIONAL:
-            thing = f'"{name}" at the top' if name in HEADER else f"the table [{name}]"
-            yield Fault("missing-key", f"missing: {thing}", _doc(HEADER.get(name)), path=(name,))
+    if lacks_base(preset):
+        tables = ", ".join(f"[{name}]" for name in _missing_tables(preset))
+        help_text = (
+            'extends = "riichi" at the top takes over what the file does not say; `mjcheck preset list` has others'
+        )
+        yield Fault("missing-key", f'missing: "extends", or else the tables {tables}', help_text, path=("extends",))
+    else:
+        for name in _missing_tables(preset):
+            yield Fault("missing-key", f"missing: the table [{name}]", path=(name,))
+    for name, key in HEADER.items():
+        if key.required and name not in preset:
+            help_text = f"{key.doc}, as in {name} = {example(key)}"
+            yield Fault("missing-key", f'missing: "{name}" at the top', help_text, path=(name,))
     for table, methods in NEEDED.items():
         method = value_of(preset.get(table, {}).get("method"))
         for name in methods.get(method or "", ()):
@@ -59,6 +79,8 @@ def _missing(preset: Layer) -> Iterator[Fault]:
             yield from _missing_keys(preset[table], record, (table,), f"[{table}]")
     patterns = preset.get("pattern", {})
     for identity, pattern in patterns.items():
+        if _changes_nothing_known(pattern) and lacks_base(preset):
+            continue
         if _changes_nothing_known(pattern):
             others = (other for other in patterns if not _changes_nothing_known(patterns[other]))
             help_text = did_you_mean(identity, others) or 'a new pattern needs "names" and "when"'
@@ -84,10 +106,6 @@ def _missing_keys(table: Layer, record: type, path: Path, called: str) -> Iterat
         elif key.kind is Kind.RECORDS and key.inner is not None and isinstance(inner, dict):
             for identity, element in inner.items():
                 yield from _missing_keys(element, key.inner, (*path, name), f'[[{path[0]}.{name}]] "{identity}"')
-
-
-def _doc(key: Key | None) -> str | None:
-    return key.doc if key else None
 
 
 # ---------------------------------------------------------------------------- patterns

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -16,17 +15,13 @@ from mjcheck.formula.faults import did_you_mean
 from mjcheck.resources import PRESETS
 from mjcheck.rulebook.positions import Positions, positions
 from mjcheck.rulebook.shipped import shipped_names
+from mjcheck.rulebook.slips import parsed
 
 LONGEST_FILE: Final = 256 * 1024
 """Bytes of the longest preset file that is read: several times the longest shipped one."""
 
 _MOST_FILES: Final = 32
 """Files that one preset is made of, each extending the next."""
-
-_MOST_DOTS: Final = 200
-"""Dots on one line, far more than any key has; `tomllib` takes time with the square of a dotted key's length."""
-
-_AT: Final = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,28 +153,3 @@ def _decoded(data: bytes, shown: str) -> str:
 
 def _unreadable(shown: str, why: str) -> Unusable:
     return Unusable(shown, (Finding("unreadable-file", f"{shown} {why}", 0, len(shown)),))
-
-
-def parsed(text: str, shown: str) -> dict[str, object]:
-    """The values of a TOML text.  Raises `Unusable` with the place where it stops to be TOML."""
-    longest = max(text.split("\n"), key=lambda line: line.count("."))
-    if longest.count(".") > _MOST_DOTS:
-        start = text.index(longest)
-        fault = Finding("toml-syntax", f"more than {_MOST_DOTS} dots on a line", start, start + len(longest))
-        raise Unusable(text, (fault,), shown)
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        fault = Finding("toml-syntax", "nested too deeply", 0, min(len(text), 1))
-    except ValueError as error:
-        message = str(error)
-        at = _AT.search(message)
-        start = len(text)
-        if at and at[1]:
-            lines = text.split("\n")
-            start = sum(len(line) + 1 for line in lines[: int(at[1]) - 1]) + int(at[2]) - 1
-        elif not at:
-            start = 0
-        start = min(start, len(text))
-        fault = Finding("toml-syntax", f"not TOML: {_AT.sub('', message)}", start, min(start + 1, len(text)))
-    raise Unusable(text, (fault,), shown)

@@ -13,7 +13,9 @@ from typing import Any, Final
 
 from mjcheck.findings import Finding
 from mjcheck.formula.faults import did_you_mean
+from mjcheck.rulebook import spelling
 from mjcheck.rulebook.documents import Document
+from mjcheck.rulebook.key_names import Surroundings, advice
 from mjcheck.rulebook.model import Origin
 from mjcheck.rulebook.positions import Path
 from mjcheck.rulebook.shape import (
@@ -63,6 +65,9 @@ Layer = dict[str, Any]
 _LONGEST: Final = 10_000
 """Bits of a number that is still written in tens."""
 
+_TABLES: Final = {"pattern.example": "example"}
+"""Tables within others that are called otherwise."""
+
 _CITED: Final = frozenset({"value", "source", "assumed"})
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -89,7 +94,7 @@ def read_layer(document: Document, below: Mapping[str, Any]) -> tuple[Layer, lis
 
     ``below`` is what the presets that it extends say: where they chose a method, the document need not.
     """
-    reader = _Reader(document)
+    reader = _Reader(document, below)
     layer = reader.preset(document.tree, below)
     findings = list(dict.fromkeys(reader.findings))
     if len(reader.findings) >= MOST_FINDINGS:
@@ -98,9 +103,17 @@ def read_layer(document: Document, below: Mapping[str, Any]) -> tuple[Layer, lis
     return layer, findings
 
 
+def surroundings(preset: Mapping[str, Any]) -> Surroundings:
+    """What a mistaken key may have meant in a preset."""
+    said = {table: preset.get(table, {}).get("method") for table in BY_METHOD}
+    methods = {table: method.value for table, method in said.items() if isinstance(method, Said)}
+    return Surroundings(preset.get("options", {}), preset.get("pattern", {}), methods)
+
+
 @dataclass
 class _Reader:
     document: Document
+    below: Mapping[str, Any]
     findings: list[Finding] = field(default_factory=list)
 
     # ------------------------------------------------------------------ tables
@@ -126,15 +139,17 @@ class _Reader:
 
     def section(self, name: str, raw: object, below: Mapping[str, Any], credit: _Credit) -> Layer:
         if not isinstance(raw, dict):
-            self.wrong((name,), name, "a table", raw)
+            self.wrong((name,), name, "a table", raw, spelling.table_advice(name, raw))
             return {}
         method = None
         if name in BY_METHOD:
             given, path, _ = self.uncited(raw.get("method"), (name, "method"), credit)
+            if given is not None and not isinstance(given, str):
+                key = Key("method", Kind.CHOICE, choices=tuple(BY_METHOD[name]))
+                self.mistyped(key, given, path)
             inherited = below.get(name, {}).get("method")
             method = given if isinstance(given, str) else inherited.value if isinstance(inherited, Said) else None
-            if given is not None and not isinstance(given, str):
-                self.wrong(path, "method", "a string", given)
+            if method is None and given is not None:
                 return {}
             if method is None:
                 self.find("missing-key", (name,), f'[{name}] has no "method"', _one_of(BY_METHOD[name]), key=True)
@@ -167,18 +182,20 @@ class _Reader:
     def tables(self, called: str, keys: Mapping[str, Key], raw: object, path: Path, credit: _Credit) -> Layer:
         """An array of tables by their ids."""
         if not isinstance(raw, list) or not all(isinstance(item, dict) for item in raw):
-            self.wrong(path, called, f"an array of tables, [[{called}]]", raw)
+            self.wrong(path, called, f"an array of tables, [[{called}]]", raw, spelling.tables_advice(called, raw))
             return {}
         layer: Layer = {}
         for number, item in enumerate(raw):
             here: Path = (*path, number)
             identity = item.get("id")
-            if not isinstance(identity, str):
-                self.find("missing-key", here, f'[[{called}]] has no "id"', key=True)
-            elif not ID.fullmatch(identity):
-                message = f'"{identity}" cannot be an id'
-                self.find("bad-id", (*here, "id"), message, "lower case letters and digits, words joined by hyphens")
-            elif identity in layer:
+            if identity is None:
+                self.find("missing-key", here, f'[[{called}]] has no "id"', 'as in id = "tanyao"', key=True)
+            elif isinstance(identity, str) and not ID.fullmatch(identity):
+                message = f'"{_short(identity)}" cannot be an id'
+                known = self.below.get("pattern", {}) if called == "pattern" else ()
+                help_text = did_you_mean(identity, known) or spelling.id_advice(identity)
+                self.find("bad-id", (*here, "id"), message, help_text)
+            elif isinstance(identity, str) and identity in layer:
                 other = layer[identity]["id"]
                 line = self.document.positions.line(other.path)
                 self.find("duplicate-id", (*here, "id"), f'a second [[{called}]] "{identity}"; the first: line {line}')
@@ -189,7 +206,7 @@ class _Reader:
 
     def free_table(self, name: str, raw: object, below: Layer, credit: _Credit) -> Layer:
         if not isinstance(raw, dict):
-            self.wrong((name,), name, "a table", raw)
+            self.wrong((name,), name, "a table", raw, spelling.table_advice(name, raw))
             return {}
         credit = self.credit(raw, (name,), credit)
         key = {
@@ -203,8 +220,8 @@ class _Reader:
                 continue
             said = layer[word] = self.value(replace(key, name=word), value, (name, word), credit)
             if name == "options" and isinstance(said, Said) and _differ(said, below.get(word)):
-                expected = "a whole number" if isinstance(said.value, bool) else "true or false"
-                self.wrong(said.path, word, expected, said.value)
+                kind = Kind.WHOLE if isinstance(said.value, bool) else Kind.FLAG
+                self.mistyped(Key(word, kind), said.value, said.path)
         return layer
 
     # ------------------------------------------------------------------ values
@@ -218,14 +235,14 @@ class _Reader:
         raw, path, credit = self.uncited(raw, path, credit)
         if key.kind in (Kind.RECORD, Kind.NAMES, Kind.NUMBERS):
             if not isinstance(raw, dict):
-                self.wrong(path, key.name, key.kind.value, raw)
+                self.mistyped(key, raw, path)
                 return self.said(BROKEN, path, name, credit)
             if key.kind is Kind.RECORD and key.inner is not None:
                 return self.table(keys_of(key.inner), raw, path, f'"{key.name}"', credit)
             return self.mapping(key, raw, path, credit)
         if key.kind is Kind.LIST and key.element is not None:
             if not isinstance(raw, list):
-                self.wrong(path, key.name, "an array", raw)
+                self.mistyped(key, raw, path)
                 return self.said(BROKEN, path, name, credit)
             sound = [self.sound(key.element, item, (*path, number)) for number, item in enumerate(raw)]
             return self.said(tuple(raw) if all(sound) else BROKEN, path, name, credit)
@@ -254,16 +271,16 @@ class _Reader:
             return False
         if key.kind is Kind.WHOLE:
             if isinstance(raw, bool) or not isinstance(raw, int):
-                self.wrong(path, key.name, "a whole number", raw)
+                self.mistyped(key, raw, path)
             else:
                 self.in_range(key, raw, path)
         elif key.kind in (Kind.FLAG, Kind.OPTION):
             if not isinstance(raw, bool if key.kind is Kind.FLAG else int):
-                self.wrong(path, key.name, key.kind.value, raw)
+                self.mistyped(key, raw, path)
             elif isinstance(raw, int):
                 self.in_range(key, raw, path)
         elif not isinstance(raw, str):
-            self.wrong(path, key.name, "a string", raw)
+            self.mistyped(key, raw, path)
         elif key.choices and raw not in key.choices:
             help_text = did_you_mean(raw, key.choices) or _one_of(key.choices)
             self.find("not-one-of", path, f'{key.name}: "{_short(raw)}" is not known', help_text)
@@ -295,9 +312,9 @@ class _Reader:
         # At the top of a file and in a pattern the two are keys of the record, and checked with the others.
         if path and not (path[0] == "pattern" and len(path) == len(("pattern", 0))):
             if source is not None and not isinstance(source, str):
-                self.wrong((*path, "source"), "source", "a string", source)
+                self.mistyped(Key("source", Kind.TEXT), source, (*path, "source"))
             if assumed is not None and not isinstance(assumed, bool):
-                self.wrong((*path, "assumed"), "assumed", "true or false", assumed)
+                self.mistyped(Key("assumed", Kind.FLAG), assumed, (*path, "assumed"))
         if isinstance(source, str) and assumed is True:
             self.find(
                 "source-and-assumed",
@@ -321,12 +338,33 @@ class _Reader:
         if len(self.findings) >= MOST_FINDINGS:
             return
         known = list(known)
-        help_text = did_you_mean(name, known) or _one_of(known)
+        table = ".".join(part for part in path[:-1] if isinstance(part, str))
+        help_text = advice(name, known, _TABLES.get(table, table), self.around()) or _one_of(known)
         self.find("unknown-key", path, f'unknown key "{_short(name)}" in {called}', help_text, key=True)
 
-    def wrong(self, path: Path, name: str, expected: str, raw: object) -> None:
+    def around(self) -> Surroundings:
+        """What a mistaken key of this document may have meant."""
+        found = surroundings(self.below)
+        own = {table: self.document.tree.get(table) for table in BY_METHOD}
+        methods = {table: said["method"] for table, said in own.items() if isinstance(said, dict) and "method" in said}
+        return found._replace(methods={**found.methods, **methods})
+
+    def wrong(self, path: Path, name: str, expected: str, raw: object, help_text: str) -> None:
         found = next((words for kind, words in _FOUND if isinstance(raw, kind)), "a date or time")
-        self.find("wrong-type", path, f"{name}: expected {expected}, found {found}")
+        self.find("wrong-type", path, f"{name}: expected {expected}, found {found}", help_text)
+
+    def mistyped(self, key: Key, raw: object, path: Path) -> None:
+        """Say that a value is not of the key's type, and what would be right in its place."""
+
+        def statement(value: str) -> str:
+            if isinstance(path[-1], int):
+                return value
+            if self.document.path is None:
+                return f"--set '{self.document.text[slice(*self.document.positions.key(path))]}={value}'"
+            return f"{path[-1]} = {value}"
+
+        expected = Kind.TEXT if key.kind is Kind.CHOICE else key.kind
+        self.wrong(path, key.name, expected.value, raw, spelling.advice(key, raw, statement))
 
 
 def _hidden_character(text: object) -> str | None:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from mjcheck.rulebook.build import build_rules
-from mjcheck.rulebook.checks import check_preset
+from mjcheck.rulebook.checks import check_preset, lacks_base
 from mjcheck.rulebook.documents import Document, open_chain
 from mjcheck.rulebook.faults import Fault, unusable
 from mjcheck.rulebook.formulas import Formulas, check_formulas
@@ -77,4 +77,7 @@ def _on_top(document: Document, below: Layer) -> Layer:
 
 def _check(preset: Layer) -> tuple[Formulas, list[Fault]]:
     formulas, faults = check_formulas(preset)
+    if lacks_base(preset):
+        # What the formulas name may be in the preset that is to be extended.
+        faults = [fault for fault in faults if not fault.code.startswith("formula-")]
     return formulas, [*faults, *islice(check_preset(preset, formulas.checker), MOST_FINDINGS)]

@@ -201,7 +201,9 @@ class HanValue(Record):
     method: Literal["han"] = rule("han and fu")
     limit: tuple[Limit, ...] = rule("the limits, lowest first; the first one caps what fu and han give")
     round_up_to_limit: int | None = rule(
-        "kiriage: a base of at least this much that is under the first limit counts as that limit", low=1, default=None
+        "kiriage: a base of at least this much, 1920 for 4 han 30 fu, counts as the first limit",
+        low=1,
+        default=None,
     )
     counted_yakuman: bool = rule("false: the limit of counted yakuman is not used")
     counted_limit: str = rule("which limit is the counted yakuman")

@@ -8,12 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from mjcheck.findings import Finding, Unusable
-from mjcheck.formula.faults import did_you_mean
+from mjcheck.nearest import nearest
 from mjcheck.rulebook.documents import Document
-from mjcheck.rulebook.layers import Layer, Said
+from mjcheck.rulebook.key_names import Place as KeyPlace
+from mjcheck.rulebook.key_names import likely, no_key, places, question
+from mjcheck.rulebook.layers import Layer, Said, surroundings
 from mjcheck.rulebook.model import LANGUAGES, SECTIONS
+from mjcheck.rulebook.nesting import too_deep
 from mjcheck.rulebook.positions import Path, Place, Positions, positions
 from mjcheck.rulebook.shape import BY_METHOD, FREE_TABLES, PATTERN, Key, Kind, keys_of, record_of
+from mjcheck.rulebook.spelling import quoted
 
 FILE: Final = "--set"
 """What the origin of an overridden value is called."""
@@ -42,8 +46,8 @@ def override_document(overrides: Sequence[str], preset: Layer) -> Document:
         if not equals:
             findings.append(Finding("bad-override", f'"{line}" is no key=value', *span))
         else:
-            path = _resolved(name.strip(), span, known, findings)
-            given = _value(written, span[1] + 1, findings)
+            path = _resolved(name.strip(), span, known, preset, findings)
+            given = _value(name, written, span[1] + 1, findings)
             if path is not None and given is not None:
                 _put(tree, places, path, given, span)
         start += len(line) + 1
@@ -92,7 +96,11 @@ def _keys(keys: Mapping[str, Key], table: Layer, path: tuple[str, ...]) -> Itera
 
 
 def _resolved(
-    name: str, span: tuple[int, int], known: Mapping[str, tuple[str, ...]], findings: list[Finding]
+    name: str,
+    span: tuple[int, int],
+    known: Mapping[str, tuple[str, ...]],
+    preset: Layer,
+    findings: list[Finding],
 ) -> tuple[str, ...] | None:
     if name in known:
         return known[name]
@@ -100,17 +108,56 @@ def _resolved(
     if len(meant) == 1:
         return known[meant[0]]
     if meant:
+        meant = list(dict.fromkeys([*(place.dotted for place in _likely(name, "", preset, sure=True)), *meant]))
+        meant = [dotted for dotted in meant if dotted in known]
         more = f" and {len(meant) - _MOST_NAMED} more" if len(meant) > _MOST_NAMED else ""
         all_of_them = f"one of: {', '.join(meant[:_MOST_NAMED])}{more}"
         findings.append(Finding("ambiguous-key", f'"{name}" could be {len(meant)} keys', *span, all_of_them))
         return None
-    # A short name is compared with last parts, too, so that "kiriage" written wrongly finds its key.
-    help_text = did_you_mean(name, known) if "." in name else None
-    if help_text is None:
-        by_last = {dotted.rpartition(".")[2]: dotted for dotted in known if not dotted.startswith("pattern.")}
-        help_text = did_you_mean(name.rpartition(".")[2], by_last)
-    findings.append(Finding("unknown-key", f'there is no key "{name}"', *span, help_text))
+    findings.append(Finding("unknown-key", f'there is no key "{name}"', *span, _advice(name, known, preset)))
     return None
+
+
+def _advice(name: str, known: Mapping[str, tuple[str, ...]], preset: Layer) -> str:
+    """What may be meant by a name that is no key of the preset."""
+    table, _, last = name.rpartition(".")
+    if any(place.dotted == name for place in places()):
+        return _not_here(name, table, preset)
+    by_last = {dotted.rpartition(".")[2]: dotted for dotted in known if not dotted.startswith("pattern.")}
+    whole = {dotted.removeprefix("pattern."): dotted for dotted in known}
+    near = [whole[word] for word in nearest(name.removeprefix("pattern."), whole)] if table else []
+
+    def asked(*, sure: bool) -> str | None:
+        found = [place for place in _likely(last, table, preset, sure=sure) if place.dotted in known]
+        return question([place.dotted for place in found], found[0].doc) if found else None
+
+    return (
+        asked(sure=True)
+        or question(near)
+        or no_key(name)
+        or question([by_last[word] for word in nearest(last, by_last)])
+        or asked(sure=False)
+        or "`mjcheck preset show` lists the keys of a preset"
+    )
+
+
+def _likely(last: str, table: str, preset: Layer, *, sure: bool) -> list[KeyPlace]:
+    """The keys that may be meant by the last part of a name."""
+    around = surroundings(preset)
+    if not table.startswith("pattern."):
+        return likely(last, table, around, sure=sure)
+    identity = table.removeprefix("pattern.")
+    return [place._replace(of=identity) for place in likely(last, "pattern", around, sure=sure)]
+
+
+def _not_here(name: str, table: str, preset: Layer) -> str:
+    """Why a key that other presets have is none of this one."""
+    if not table:
+        return "it says nothing of the rules: only a file has it"
+    if table in BY_METHOD and table in preset:
+        methods = [method for method, record in BY_METHOD[table].items() if name.rpartition(".")[2] in keys_of(record)]
+        return f"it is a key of [{table}] where its method is {' or '.join(methods)}"
+    return f"this preset has no [{table}]; a file that extends it can have one"
 
 
 # ---------------------------------------------------------------------------- what value
@@ -124,14 +171,15 @@ class _Given(NamedTuple):
 
 
 _PREFIX: Final = "value = "
+_WORDS_IN_BRACKETS: Final = re.compile(r"\s*\[([\w\s,-]+)\]\s*")
 _QUOTED: Final = re.compile(r"""\s*["'\[{]""")
 
 
-def _value(written: str, start: int, findings: list[Finding]) -> _Given | None:
-    """The value as TOML writes it; words that are no TOML value are a string."""
+def _value(name: str, written: str, start: int, findings: list[Finding]) -> _Given | None:
+    """The value of the key of this name as TOML writes it; words that are no TOML value are a string."""
     try:
-        tree = tomllib.loads(_PREFIX + written)
-    except (ValueError, RecursionError):
+        tree = {} if too_deep(written) else tomllib.loads(_PREFIX + written)
+    except ValueError:
         tree = {}
     if tree.keys() == {"value"}:
         shift = start - len(_PREFIX)
@@ -144,12 +192,21 @@ def _value(written: str, start: int, findings: list[Finding]) -> _Given | None:
         )
     end = start + len(written)
     if not written.strip() or "\n" in written or _QUOTED.match(written):
-        help_text = "as in TOML: 200, true, [1, 2]; a word needs no quotes"
+        array = _array(written)
+        help_text = (
+            f"write --set '{name}={array}'" if array else "as in TOML: 200, true, [1, 2]; a word needs no quotes"
+        )
         findings.append(Finding("bad-override", f'"{written}" is no value', start, end, help_text))
         return None
     word = written.strip()
     start += written.index(word)
     return _Given(word, {(): Place(start, start + len(word), start, start + len(word))})
+
+
+def _array(written: str) -> str | None:
+    """An array whose words lack their quotes, which a shell takes away, with them."""
+    words = _WORDS_IN_BRACKETS.fullmatch(written)
+    return f"[{', '.join(quoted(word.strip()) for word in words[1].split(','))}]" if words else None
 
 
 def _put(

@@ -39,7 +39,10 @@ def test_a_folder_is_all_presets_in_it(run: Run, presets: Path) -> None:
     assert ran.status == 1
     assert ran.out.splitlines() == [
         'presets/deep/b.toml:5:1: [unknown-key] unknown key "strat" in [match] (did you mean start?)',
-        "presets/deep/b.toml:7:11: [wrong-type] minimum: expected a whole number, found a string",
+        (
+            "presets/deep/b.toml:7:11: [wrong-type] minimum: expected a whole number, found a string "
+            "(the least value of the patterns that count towards it, as in minimum = 1)"
+        ),
     ]
 
 

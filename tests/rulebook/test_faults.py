@@ -11,10 +11,11 @@ from tests.rulebook.texts import DELTA, found, helped
 SINGLE = [
     # TOML
     ("a = ", ("toml-syntax", "5:5", "")),
-    ("[tiles\n", ("toml-syntax", "5:7", "\n")),
-    ("a = 1\na = 2\n", ("toml-syntax", "6:6", "\n")),
-    ("a = " + "[" * 3000 + "]" * 3000, ("toml-syntax", "1:1", "e")),
-    ("a = " + "9" * 5000, ("toml-syntax", "1:1", "e")),
+    ("[tiles\n", ("toml-syntax", "5:1", "[tiles")),
+    ("a = 1\na = 2\n", ("toml-syntax", "6:1", "a")),
+    ("a = " + "[" * 3000 + "]" * 3000, ("too-deep", "5:55", "[")),
+    ("a." * 60 + "b = 1", ("too-deep", "5:1", "a." * 51)),
+    ("a = " + "9" * 5000, ("toml-syntax", "5:5", "9" * 5000)),
     ("a = \x00", ("toml-syntax", "5:5", "\x00")),
     # keys
     ("tilse = 1", ("unknown-key", "5:1", "tilse")),
@@ -129,7 +130,8 @@ def test_a_fault_of_a_riichi_table_is_found_at_its_place(
     [
         ("[tiles]\nflower = true", "did you mean flowers?"),
         ("[tils]\n", "did you mean tiles?"),
-        ("[seats]\nwinds = ['e']", "known: E, S, W, N"),
+        ("[seats]\nwinds = ['e']", "did you mean E?"),
+        ("[seats]\nwinds = ['Q']", "known: E, S, W, N"),
         ("[words]\nmine = 'tiles in simpels'", "did you mean simples?"),
         ("[value]\nmethod = 'structur'", "did you mean structure?"),
     ],
@@ -164,6 +166,8 @@ def test_no_fault_is_reported_twice_and_not_more_than_a_reader_can_use(tmp_path:
 
 def test_a_preset_that_extends_nothing_must_say_everything(tmp_path: Path) -> None:
     messages = helped(tmp_path, "kind = 'table'\n[win]\ndecides = true\n")
+    assert messages[0].startswith('missing: "extends", or else the tables [tiles], [seats]')
+    assert 'extends = "riichi"' in messages[0]
     for missing in ('"title"', '"version"', "[tiles]", "[value]", "[payment]", '"minimum" in [win]'):
         assert any(line.startswith("missing") and missing in line for line in messages), missing
 

@@ -112,7 +112,7 @@ def test_a_set_value_leaves_the_rest_as_it_is() -> None:
 
 
 def test_what_cannot_be_set_is_refused_with_what_may_be_meant() -> None:
-    assert faults("riichi", "red_fvies=false") == [("unknown-key", "red_fvies", "did you mean red_fives?")]
+    assert faults("riichi", "red_fvies=false") == [("unknown-key", "red_fvies", "did you mean tiles.red_fives?")]
     assert faults("riichi", "payment.honba_rno=1") == [
         ("unknown-key", "payment.honba_rno", "did you mean payment.honba_ron?")
     ]
@@ -123,7 +123,11 @@ def test_what_cannot_be_set_is_refused_with_what_may_be_meant() -> None:
 
 def test_a_key_that_could_be_several_is_refused_with_all_of_them() -> None:
     assert faults("riichi", "honba=first") == [
-        ("ambiguous-key", "honba", "one of: multiple_win.honba, liability.honba")
+        (
+            "ambiguous-key",
+            "honba",
+            "one of: multiple_win.honba, liability.honba, payment.honba_ron, payment.honba_tsumo",
+        )
     ]
     ((code, marked, advice),) = faults("riichi", "han=3")
     assert (code, marked) == ("ambiguous-key", "han")

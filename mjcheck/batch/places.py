@@ -1,0 +1,64 @@
+"""Where the tokens of texts stand: what is written between two spaces."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mjcheck.batch.tables import Ints
+
+_SPACE: Final = ord(" ")
+
+
+class Places(NamedTuple):
+    """The tokens of some texts, side by side.  ``rows``: the texts that have any; ``last``: the place among all tokens
+    of each one's last.  ``begin`` and ``sizes``: where every token begins, and how many bytes it has."""
+
+    rows: Ints
+    last: Ints
+    begin: Ints
+    sizes: Ints
+
+
+def tokens_of(buffer: NDArray[np.uint8], starts: Ints, ends: Ints) -> Places:
+    """The tokens of the texts that stand at these places of a buffer, in rising order and without overlap."""
+    closes, last = _closes(buffer, ends)
+    first, begin = begins(last), begins(closes)
+    begin[first] = starts
+    if (closes[first] < starts).any():
+        # Spaces stand between the texts, too: pieces of less than no bytes end there.
+        begin = np.maximum(begin, np.repeat(starts, np.diff(last, prepend=-1)))
+    sizes = closes - begin
+    kept = sizes > 0
+    if kept.all():
+        return Places(np.arange(len(last)), last, begin, sizes)
+    upto = np.cumsum(kept)[last]
+    rows = (np.diff(upto, prepend=0) > 0).nonzero()[0]
+    return Places(rows, upto[rows] - 1, begin[kept], sizes[kept])
+
+
+def _closes(buffer: NDArray[np.uint8], ends: Ints) -> tuple[Ints, Ints]:
+    """Every space before the last end, and every end, in order; and where the ends stand among them."""
+    closing = buffer[: int(ends[-1]) + 1 if len(ends) else 0] == _SPACE
+    spaces = np.count_nonzero(closing)
+    closing[ends] = True
+    closes = closing.nonzero()[0]
+    if len(closes) == spaces + len(ends):
+        return closes, (buffer[closes] != _SPACE).nonzero()[0]
+    # Texts that touch, and empty ones: a place may be several ends, or a space that belongs to the next text.
+    spaces = (buffer[: int(ends[-1])] == _SPACE).nonzero()[0]
+    last = np.searchsorted(spaces, ends) + np.arange(len(ends))
+    closes = np.empty(len(spaces) + len(ends), np.int64)
+    is_end = np.zeros(len(closes), bool)
+    is_end[last] = True
+    closes[is_end], closes[~is_end] = ends, spaces
+    return closes, last
+
+
+def begins(last: Ints) -> Ints:
+    """Where consecutive pieces begin that end at these places."""
+    first = np.zeros_like(last)
+    np.add(last[:-1], 1, out=first[1:])
+    return first

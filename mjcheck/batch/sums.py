@@ -1,0 +1,55 @@
+"""What the tokens of rows say, added up row by row."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mjcheck.batch import tokens as tk
+from mjcheck.batch.places import begins
+from mjcheck.batch.tables import Ints
+
+
+class Sums:
+    """The sums over the tokens of the rows that are ``good`` so far; ``None``: of all rows.
+
+    Sums are differences of running sums.  These run over, which does not matter: what is added comes off again.
+    """
+
+    def __init__(self, told: tk.Told, numbers: Ints, marks: NDArray[np.uint8], last: Ints, good: Ints | None) -> None:
+        self._told, self._numbers, self._last, self._good = told, numbers, last, good
+        row_of = np.repeat(np.arange(len(last), dtype=np.int32), np.diff(last, prepend=-1))
+        self._marked: dict[int, tuple[Ints, Ints, Ints]] = {}
+        for mark in (tk.MELD, tk.VIEW_MARK):
+            marked = (marks & mark != 0).nonzero()[0]
+            rows = row_of[marked]
+            ends = (rows[1:] != rows[:-1]).nonzero()[0]
+            ends = np.append(ends, len(rows) - 1) if marked.size else marked
+            self._marked[mark] = told.places[numbers[marked]], ends, rows[ends]
+
+    def __call__(self, column: int) -> Ints:
+        """A column that any token may add to."""
+        return self._chosen(sums_upto(self._told.sums[column].take(self._numbers), self._last))
+
+    def of(self, mark: int, column: int) -> Ints:
+        """A column that only tokens with a mark (`MELD`, `VIEW_MARK`) add to."""
+        places, ends, rows = self._marked[mark]
+        sums = np.zeros(len(self._last), np.int64)
+        if places.size:
+            sums[rows] = sums_upto(self._told.marked[column - tk.MARKED][places], ends)
+        return self._chosen(sums)
+
+    def _chosen(self, column: Ints) -> Ints:
+        return column if self._good is None else column[self._good]
+
+    def last_tile(self, wanted: Ints, last: NDArray[np.int8]) -> Ints:
+        """The kind of the concealed tile written last in some of the good rows, -1 without one."""
+        kinds = last[self._numbers]
+        latest = np.maximum.accumulate(np.where(kinds >= 0, np.arange(len(kinds)), -1))[self._last]
+        there = self._chosen(latest >= begins(self._last))[wanted]
+        return np.where(there, kinds[self._chosen(latest)[wanted]], -1).astype(np.int64)
+
+
+def sums_upto(amounts: Ints, last: Ints) -> Ints:
+    """The sums of consecutive pieces of a column; ``last`` is where each ends."""
+    return np.diff(np.cumsum(amounts)[last], prepend=0)

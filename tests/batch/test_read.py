@@ -1,0 +1,59 @@
+"""Hands read out of the bytes in which they stand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mjcheck.batch.read import HandReader
+from tests import riichi_hands
+from tests.batch.told import by_batch, by_score
+
+WINS = list(riichi_hands.wins(60, seed=5))
+
+
+def win_tiles(texts: list[str], data: bytes, starts: list[int]) -> dict[int, int]:
+    """The winning tile of each row that is read."""
+    begin = np.array(starts, np.int64)
+    ends = begin + np.array([len(text) for text in texts], np.int64)
+    read = HandReader().read(data, begin, ends)
+    return dict(zip(read.rows.tolist(), read.packed.win.tolist(), strict=True))
+
+
+def placed(texts: list[str], between: str) -> tuple[bytes, list[int]]:
+    """The texts with something between them, and where each begins."""
+    starts, data = [], ""
+    for text in texts:
+        data += between
+        starts.append(len(data))
+        data += text
+    return data.encode(), starts
+
+
+@pytest.mark.parametrize("between", ["", " ", ",", ", a note of four ,", '"', "\n\n"])
+def test_it_does_not_matter_what_stands_between_texts(between: str) -> None:
+    texts = [*WINS[:20], "", *WINS[20:30], "", "", " " + WINS[30], WINS[31] + "  ", "   ", *WINS[32:], ""]
+    told = win_tiles(texts, *placed(texts, between))
+    assert told == win_tiles(texts, *placed(texts, "\n"))
+    assert sorted(told) == [row for row, text in enumerate(texts) if text.strip()]
+
+
+def test_nothing_at_all_is_read() -> None:
+    assert win_tiles([], b"", []) == {}
+    assert win_tiles(["", ""], b"", [0, 0]) == {}
+
+
+def test_a_byte_of_zero_is_no_part_of_a_word_and_spoils_no_other() -> None:
+    win = "123m 456m 234p 678s EE tsumo"
+    hands = [
+        win,
+        "123m\0 456m 234p 678s EE tsumo",
+        win,
+        "\0",
+        f"{win}\0",
+        "123m 456m 234p 678s EE round:E\0 tsumo",
+        win,
+    ]
+    told = by_batch(hands, "mcr")
+    assert told == [by_score(hand, "mcr") for hand in hands]
+    assert [("error" in row) for row in told] == [False, True, False, True, True, True, False]
