@@ -13,6 +13,29 @@ from mjcheck.batch.tables import Ints
 Kept = TypeVar("Kept", bound=Hashable)
 
 
+class Column:
+    """A column that grows: of numbers, or of lists of ``width`` counts, none of which is above 127."""
+
+    def __init__(self, width: int = 0) -> None:
+        self._room = np.zeros((1 << 10, width) if width else 1 << 10, np.int8 if width else np.int64)
+        self.count = 0
+
+    @property
+    def values(self) -> Ints:
+        """All elements."""
+        return self._room[: self.count]
+
+    def append(self, values: Ints) -> None:
+        """More elements at the end."""
+        count = self.count + len(values)
+        if count > len(self._room):
+            room = np.zeros((max(count, 2 * len(self._room)), *self._room.shape[1:]), self._room.dtype)
+            room[: self.count] = self.values
+            self._room = room
+        self._room[self.count : count] = values
+        self.count = count
+
+
 class Collection(Generic[Kept]):
     """Distinct values, numbered."""
 
@@ -34,13 +57,13 @@ class Consequences:
 
     def __init__(self) -> None:
         self._intern = Intern()
-        self._found = np.zeros(0, np.int64)
+        self._found = Column()
 
     def __call__(self, keys: Ints, work_out: Callable[[Sequence[int]], list[int]]) -> Ints:
         """What was worked out for each key."""
         numbers = self._intern(keys)
-        fresh = self._intern.values[len(self._found) :]
+        fresh = self._intern.values[self._found.count :]
         if len(fresh):
-            self._found = np.concatenate([self._found, np.array(work_out(fresh.tolist()), np.int64)])
-        worked_out: Ints = self._found[numbers]
+            self._found.append(np.array(work_out(fresh.tolist()), np.int64))
+        worked_out: Ints = self._found.values[numbers]
         return worked_out

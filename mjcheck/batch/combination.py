@@ -9,10 +9,10 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import numpy as np
 
-from mjcheck.batch.collection import Collection
+from mjcheck.batch.collection import Collection, Column
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader
-from mjcheck.batch.resolve import Column, Counts, best_of
+from mjcheck.batch.resolve import Counts, best_of
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import BASE_BITS, Bests, Totals, asked_of, countable, most_times, pattern_lists

@@ -7,10 +7,11 @@ from typing import Final
 
 import numpy as np
 
+from mjcheck.batch.collection import Column
 from mjcheck.batch.intern import Intern
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader, Readings
-from mjcheck.batch.resolve import Column, Counts, best_of, exclude_in_columns
+from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, most_times, pattern_lists

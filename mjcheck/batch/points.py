@@ -8,9 +8,10 @@ from typing import Final
 
 import numpy as np
 
+from mjcheck.batch.collection import Column
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader
-from mjcheck.batch.resolve import Column, Counts, best_of, exclude_in_columns
+from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import MOST_SETS, Ints, chow_tables
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, pattern_lists

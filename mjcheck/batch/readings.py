@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 
 from mjcheck.batch.chain import Asked, At, Chain
+from mjcheck.batch.collection import Column
 from mjcheck.batch.packed import Keys, Packed, kinds_held, masks_of
 from mjcheck.batch.resolve import Counts
 from mjcheck.batch.shapes import shapes
@@ -167,15 +168,15 @@ class _Numbered:
         self.chain = chain
         self.chow_conditions = chain.levels.chow_columns(chow_tables().packed)
         self._patterns = patterns
-        self._results = np.zeros(0, np.int64)
+        self._results = Column()
 
     def results_of(self, numbers: Ints, add: Callable[[Counts, Ints, Ints], Ints]) -> Ints:
         """The results of readings; those not met before are worked out."""
-        known = len(self._results)
+        known = self._results.count
         if self.chain.count > known:
             fresh = np.arange(known, self.chain.count)
-            self._results = np.concatenate([self._results, add(*self.chain.unpack(fresh, self._patterns))])
-        results: Ints = self._results[numbers]
+            self._results.append(add(*self.chain.unpack(fresh, self._patterns)))
+        results: Ints = self._results.values[numbers]
         return results
 
 

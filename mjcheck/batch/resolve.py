@@ -1,7 +1,4 @@
-"""What follows from the patterns of readings, for many distinct combinations at once.
-
-Both methods keep what they found in growing columns, one element a *result*; its number stands for it everywhere.
-"""
+"""What follows from the patterns of readings, for many distinct combinations at once."""
 
 from __future__ import annotations
 
@@ -21,29 +18,6 @@ def exclude_in_columns(counts: Counts, excludes: Sequence[Mapping[int, int]]) ->
     """Take away what counted patterns exclude."""
     held = np.any(counts, axis=1).nonzero()[0].tolist()
     exclude({index: counts[index] for index in held}, excludes, np.minimum)
-
-
-class Column:
-    """A column that grows: of numbers, or of lists of ``width`` counts, none of which is above 127."""
-
-    def __init__(self, width: int = 0) -> None:
-        self._room = np.zeros((1 << 10, width) if width else 1 << 10, np.int8 if width else np.int64)
-        self.count = 0
-
-    @property
-    def values(self) -> Ints:
-        """All elements."""
-        return self._room[: self.count]
-
-    def append(self, values: Ints) -> None:
-        """More elements at the end."""
-        count = self.count + len(values)
-        if count > len(self._room):
-            room = np.zeros((max(count, 2 * len(self._room)), *self._room.shape[1:]), self._room.dtype)
-            room[: self.count] = self.values
-            self._room = room
-        self._room[self.count : count] = values
-        self.count = count
 
 
 def higher(lists: Ints, others: Ints) -> NDArray[np.bool_]:

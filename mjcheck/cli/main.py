@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -116,14 +117,24 @@ def _answer_shell() -> int:
     return shell_complete(group, {}, PROGRAM, VARIABLE, os.environ[VARIABLE])
 
 
+_REPLACEMENT = "mjcheck-replacement"
+"""How what is no character is written: bytes of an argument that are no UTF-8 become U+FFFD, also in JSON."""
+
+
+def _replaced(fault: UnicodeError) -> tuple[bytes, int]:
+    assert isinstance(fault, UnicodeEncodeError)
+    return "\ufffd".encode() * (fault.end - fault.start), fault.end
+
+
 def _prepare_streams() -> None:
     """Write UTF-8 whatever the locale, and go on where the caller closed a standard stream."""
+    codecs.register_error(_REPLACEMENT, _replaced)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open until the end)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+            stream.reconfigure(encoding="utf-8", errors=_REPLACEMENT)
 
 
 def _drop_output() -> None:

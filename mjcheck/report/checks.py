@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -137,7 +138,8 @@ def _result(level: str, where: Checked, finding: Finding) -> dict[str, Any]:
         "endColumn": said["end_column"],
     }
     message = finding.message if finding.help is None else f"{finding.message}; {finding.help}"
-    location = {"artifactLocation": {"uri": quote(where.faulty.replace("\\", "/"))}, "region": region}
+    uri = quote(os.fsencode(where.faulty.replace("\\", "/")))
+    location = {"artifactLocation": {"uri": uri}, "region": region}
     return {
         "ruleId": finding.code,
         "level": level,
