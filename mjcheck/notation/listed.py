@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mjcheck.notation.parts import Spot, Tag, Tagged, Word, packed
+from mjcheck.notation.plain import parts_of
 from mjcheck.notation.tags import TAGS, Value, read_tag
 
 _RUN: Final = "(?:[0-9]+[mps]|[ESWNPFC]+)"
@@ -49,10 +50,8 @@ def read_listed(text: str) -> Word | None:
 @lru_cache(maxsize=1 << 12)
 def _part(name: str, piece: str) -> _Part | None:
     """What a piece says as a tag of this name, as the grammar reads it."""
-    from mjcheck.notation.grammar import parse_word
-
     text = f"{name}:{piece}"
-    parts = parse_word(text)
+    parts = parts_of(text)
     tagged = parts[0] if isinstance(parts, list) else None
     tag = read_tag(TAGS[name], text, tagged) if isinstance(tagged, Tagged) else None
     if not isinstance(tag, Tag):

@@ -17,6 +17,7 @@ from mjcheck.notation.diagnosis import diagnose
 from mjcheck.notation.layout import WORD, places
 from mjcheck.notation.listed import read_listed
 from mjcheck.notation.parts import Bracket, Flowers, Part, Refused, Tagged, Tiles, Winning, Word, packed
+from mjcheck.notation.plain import parts_of
 from mjcheck.notation.spelling import name_fault
 from mjcheck.notation.tags import read_tag, spec_of
 from mjcheck.tiles import FIRST_HONOUR, KINDS, Tile
@@ -160,10 +161,8 @@ def _faults(text: str) -> Iterator[Finding]:
 
 
 def _parts(text: str) -> list[Part] | Refused:
-    """What the grammar makes of a word, or of none."""
-    from mjcheck.notation.grammar import parse_word
-
-    return parse_word(text) if text else []
+    """The parts of a word, or of none."""
+    return parts_of(text) if text else []
 
 
 def _part_faults(parts: list[Part] | Refused, offset: int) -> Iterator[Finding]:

@@ -10,9 +10,10 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 
 from mjcheck.findings import Finding
-from mjcheck.notation.grammar import _parser, parse_by_grammar, parse_word
+from mjcheck.notation.grammar import _parser, parse_word
 from mjcheck.notation.layout import places
 from mjcheck.notation.parts import Bracket, Flowers, Refused, Tagged, Tiles, Winning
+from mjcheck.notation.plain import read_plain
 from mjcheck.resources import GRAMMARS
 from mjcheck.tables import OPTIONS
 from tests.notation.texts import SIGNS, good_texts, spoiled_texts
@@ -94,7 +95,21 @@ def test_whatever_the_grammar_makes_is_read_by_words(plain: Lark, data: st.DataO
     assert whole == word_by_word(text)
 
 
+PLAIN_RUN = r"([0-9]{1,16}[mps]|[ESWNPFC]{1,14})"
+
+
+@settings(max_examples=600, deadline=None)
+@given(
+    st.from_regex(rf"(\+?{PLAIN_RUN}){{1,4}}", fullmatch=True)
+    | st.from_regex(rf"[a-z]{{1,9}}(-[a-z]{{1,5}}){{0,2}}(:([0-9]{{1,4}}|{PLAIN_RUN}))?", fullmatch=True)
+)
+def test_a_plain_word_is_what_the_grammar_makes_of_it(word: str) -> None:
+    assert read_plain(word) == parse_word(word)
+
+
 @settings(max_examples=300, deadline=None)
-@given(st.from_regex(r"[0-9]{1,16}[mps]|[ESWNPFC]{1,14}", fullmatch=True))
-def test_a_plain_run_is_what_the_grammar_makes_of_it(word: str) -> None:
-    assert parse_word(word) == parse_by_grammar(word)
+@given(st.text("0123456789mpszfgESWNPFC+-:,[<^]tsumoron", max_size=12))
+def test_no_other_word_is_taken_for_a_plain_one(word: str) -> None:
+    plain = read_plain(word)
+    if plain is not None:
+        assert plain == parse_word(word)
