@@ -144,7 +144,9 @@ Examples:
 @click.option(
     "--of",
     "subject",
-    type=click.Choice(["preset", "score", "waits", "settle", "check", "diff", "test"]),
+    type=click.Choice(
+        ["preset", "score", "waits", "settle", "check", "diff", "list", "show", "short", "pattern", "test"]
+    ),
     default="preset",
     show_default=True,
     help="Preset files, or what a command answers as JSON.",

@@ -120,6 +120,13 @@ def difference_object(
     }
 
 
+def said_of(one: Difference, names: Sequence[str], words: Words, paint: Paint) -> str:
+    """A difference between two tables of these names as a line."""
+    meaning = f" ({one.meaning})" if one.meaning else ""
+    said = words.say("difference.said", left=names[0], right=names[1], mine=one.left, other=one.right)
+    return f"  {paint.bold(one.path)}{meaning}: {said}"
+
+
 def difference_text(
     names: Sequence[str], found: Sequence[Difference], apart: Sequence[JudgedApart], words: Words, paint: Paint
 ) -> str:
@@ -128,10 +135,7 @@ def difference_text(
     if not found and not apart:
         return words.say("difference.none", left=left, right=right)
     lines = [words.say("difference.count", n=len(found), left=left, right=right)]
-    for one in found:
-        meaning = f" ({one.meaning})" if one.meaning else ""
-        said = words.say("difference.said", left=left, right=right, mine=one.left, other=one.right)
-        lines.append(f"  {paint.bold(one.path)}{meaning}: {said}")
+    lines += [said_of(one, names, words, paint) for one in found]
     for hand in apart:
         lines += ["", paint.bold(hand.hand), f"  {left}: {hand.left}", f"  {right}: {hand.right}"]
     return "\n".join(lines)

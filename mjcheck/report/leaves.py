@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjcheck.rulebook.flatten import flattened
+from mjcheck.rulebook.model import SECTIONS
 from mjcheck.rulebook.shape import BY_METHOD, FREE_TABLES, SECTION_NAMES, Key, Kind, keys_of, record_of
 
 if TYPE_CHECKING:
@@ -43,6 +44,21 @@ def _of_table(section: str, path: str, keys: Mapping[str, Key], table: Mapping[s
                 yield from _of_table(section, f"{path}.{name}.{item['id']}", keys_of(key.inner), rest)
         else:
             yield Leaf(section, f"{path}.{name}", key.doc, value)
+
+
+def unset(rules: Rules) -> dict[str, str]:
+    """What may be set and is not, with its meaning: keys by their dotted paths, and whole tables by their names."""
+    found: dict[str, str] = {}
+    for section in (*SECTION_NAMES, *BY_METHOD):
+        table = getattr(rules, section)
+        if table is None:
+            said = (SECTIONS[section].__doc__ or "").partition("\n\n")[0].partition(": ")[2]
+            found[section] = " ".join(said.split()).rstrip(".")
+        else:
+            record: type = type(table)
+            keys = keys_of(record).items()
+            found |= {f"{section}.{name}": key.doc for name, key in keys if getattr(table, name) is None}
+    return found
 
 
 def shown_value(value: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mjcheck.facts import Form, Wait
 
@@ -96,8 +96,54 @@ _FOUND = _object(
 _VERSION: Mapping[str, Schema] = {"mjcheck": _TEXT}
 _ERROR = _object({**_VERSION, "error": _FAULT, "errors": _array(_FAULT)})
 
-_ANSWERS: Final[Mapping[str, tuple[str, Schema, bool]]] = {
-    "score": (
+_DIFFERENCE = _object({"path": _TEXT, "meaning": _TEXT, "left": _TEXT, "right": _TEXT})
+_HEAD: Mapping[str, Schema] = {
+    "title": _NAMES,
+    "summary": _NAMES,
+    "kind": {"enum": ["rulebook", "table"]},
+    "version": _WHOLE,
+    "draft": _FLAG,
+    "extends": _or_null(_TEXT),
+}
+_ORIGIN_KEYS: Mapping[str, Schema] = {
+    "file": _or_null(_TEXT),
+    "line": _or_null(_WHOLE),
+    "source": _or_null(_TEXT),
+    "assumed": _FLAG,
+}
+_ORIGIN = _object(_ORIGIN_KEYS)
+_AT_A_TABLE = _object(
+    {
+        "preset": _TEXT,
+        "enabled": _FLAG,
+        "value": {"type": "object", "additionalProperties": {"type": ["integer", "string"]}},
+    },
+    number=_or_null(_WHOLE),
+    series=_or_null(_TEXT),
+    bonus=_FLAG,
+    combine=_or_null(_TEXT),
+    repeats=_FLAG,
+    when=_or_null(_TEXT),
+    times=_or_null(_TEXT),
+    terms=_NAMES,
+    excludes=_array(_TEXT),
+    excluded_by=_array(_TEXT),
+    example=_or_null(_object({"win": _TEXT, "miss": _TEXT})),
+    **_ORIGIN_KEYS,
+)
+
+
+class _Answer(NamedTuple):
+    """What a command answers.  ``many``: an array of it for several inputs; ``fails``: or an error object."""
+
+    title: str
+    schema: Schema
+    many: bool = False
+    fails: bool = True
+
+
+_ANSWERS: Final[Mapping[str, _Answer]] = {
+    "score": _Answer(
         "a hand judged",
         _object(
             {
@@ -108,9 +154,9 @@ _ANSWERS: Final[Mapping[str, tuple[str, Schema, bool]]] = {
                 "verdicts": _array(_VERDICT),
             }
         ),
-        True,
+        many=True,
     ),
-    "waits": (
+    "waits": _Answer(
         "what a hand waits for: with waits where a tile is missing, with discards where one is too many",
         {
             **_object(
@@ -127,9 +173,9 @@ _ANSWERS: Final[Mapping[str, tuple[str, Schema, bool]]] = {
             ),
             "anyOf": [{"required": ["waits"]}, {"required": ["discards"]}],
         },
-        True,
+        many=True,
     ),
-    "settle": (
+    "settle": _Answer(
         "a table settled",
         _object(
             {
@@ -143,26 +189,67 @@ _ANSWERS: Final[Mapping[str, tuple[str, Schema, bool]]] = {
                 "next": _or_null(_NEXT),
             }
         ),
-        True,
+        many=True,
     ),
-    "check": (
+    "check": _Answer(
         "preset check",
         _object({**_VERSION, "checked": _WHOLE, "findings": _array(_FOUND), "notes": _array(_FOUND)}),
-        False,
+        fails=False,
     ),
-    "diff": (
+    "diff": _Answer(
         "preset diff",
         _object(
             {
                 **_VERSION,
                 "presets": _array(_TEXT),
-                "differences": _array(_object({"path": _TEXT, "meaning": _TEXT, "left": _TEXT, "right": _TEXT})),
+                "differences": _array(_DIFFERENCE),
                 "hands": _array(_object({"hand": _TEXT, "left": _TEXT, "right": _TEXT})),
             }
         ),
-        False,
     ),
-    "test": (
+    "list": _Answer(
+        "preset list",
+        _object(
+            {
+                **_VERSION,
+                "presets": _array(_object({**_HEAD, "name": _TEXT, "listed": _FLAG})),
+            }
+        ),
+        fails=False,
+    ),
+    "show": _Answer(
+        "preset show",
+        _object(
+            {
+                **_VERSION,
+                "name": _TEXT,
+                "preset": {"type": "object"},
+                "origins": {"type": "object", "additionalProperties": _ORIGIN},
+                "unset": _NAMES,
+            }
+        ),
+    ),
+    "short": _Answer(
+        "preset show --short",
+        _object(
+            {
+                **_VERSION,
+                **_HEAD,
+                "name": _TEXT,
+                "values": _object({"count": _WHOLE, "assumed": _WHOLE}),
+                "patterns": _object({"used": _WHOLE, "unused": _WHOLE}),
+                "sources": _array(_TEXT),
+                "differences": _array(_DIFFERENCE),
+            }
+        ),
+    ),
+    "pattern": _Answer(
+        "pattern: one of them, or without a name all, of which less is told",
+        _object(
+            {**_VERSION, "patterns": _array(_object({"id": _TEXT, "names": _NAMES, "presets": _array(_AT_A_TABLE)}))}
+        ),
+    ),
+    "test": _Answer(
         "scenarios run",
         _object(
             {
@@ -182,7 +269,7 @@ _ANSWERS: Final[Mapping[str, tuple[str, Schema, bool]]] = {
                 "failed": _WHOLE,
             }
         ),
-        False,
+        fails=False,
     ),
 }
 
@@ -192,10 +279,11 @@ ANSWERS: Final = tuple(_ANSWERS)
 
 def answer_schema(command: str) -> Schema:
     """The schema of a command's answer in JSON, draft 7.  ``score``, ``waits`` and ``settle`` give an array for several
-    inputs, and an error object in the place of one that cannot be used."""
-    title, schema, of_inputs = _ANSWERS[command]
-    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": f"mjcheck: {title}"}
-    if not of_inputs:
-        return {**head, **schema}
-    one = {"anyOf": [{"$ref": "#/definitions/answer"}, {"$ref": "#/definitions/error"}]}
-    return {**head, "definitions": {"answer": schema, "error": _ERROR}, "anyOf": [*one["anyOf"], _array(one)]}
+    inputs; in the place of an input that cannot be used stands an error object."""
+    answer = _ANSWERS[command]
+    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": f"mjcheck: {answer.title}"}
+    if not answer.fails:
+        return {**head, **answer.schema}
+    one = [{"$ref": "#/definitions/answer"}, {"$ref": "#/definitions/error"}]
+    definitions = {"answer": answer.schema, "error": _ERROR}
+    return {**head, "definitions": definitions, "anyOf": [*one, _array({"anyOf": one})] if answer.many else one}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mjcheck.report.layout import align, indent
 from mjcheck.report.objects import WORTHS
-from mjcheck.report.sheet import limit_name
+from mjcheck.report.sheet import limit_name, titled
 from mjcheck.report.wording import Words
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _sighting_object(sighting: Sighting) -> dict[str, Any]:
     return {
         "preset": sighting.table.name,
         "enabled": pattern.enabled,
-        "value": {key: worth for key in WORTHS if (worth := getattr(pattern, key)) is not None},
+        "value": _value(pattern),
         "number": pattern.number,
         "series": pattern.series,
         "bonus": pattern.bonus,
@@ -96,6 +96,43 @@ def _sighting_object(sighting: Sighting) -> dict[str, Any]:
         "file": origin.file if origin else None,
         "line": origin.line if origin else None,
     }
+
+
+def listing_object(tables: Sequence[Rules]) -> list[dict[str, Any]]:
+    """Every pattern of these tables as a JSON object: its names, and table by table what it is worth there."""
+    found: dict[str, dict[str, Any]] = {}
+    for table in tables:
+        for pattern in table.pattern:
+            entry = found.setdefault(pattern.id, {"id": pattern.id, "names": dict(pattern.names), "presets": []})
+            entry["presets"].append({"preset": table.name, "enabled": pattern.enabled, "value": _value(pattern)})
+    return list(found.values())
+
+
+def listing_text(tables: Sequence[Rules], words: Words, paint: Paint, *, each: bool) -> str:
+    """The patterns of tables for people, a line each; ``each`` table in full, or else a pattern only under the first
+    table that has it."""
+    shown: set[str] = set()
+    blocks = []
+    for table in tables:
+        rows = [
+            (pattern.id, words.name(pattern.names), _worth_or_not(pattern, table, words))
+            for pattern in table.pattern
+            if pattern.id not in shown
+        ]
+        if rows or each:
+            name = paint.dim(f"({table.name})")
+            blocks.append("\n".join([f"{paint.bold(titled(table, words))} {name}", *indent(align(rows), 2)]))
+        if not each:
+            shown.update(pattern.id for pattern in table.pattern)
+    return "\n\n".join(blocks)
+
+
+def _worth_or_not(pattern: PatternRules, table: Rules, words: Words) -> str:
+    return worth_text(pattern, table, words) if pattern.enabled else words.say("pattern.disabled")
+
+
+def _value(pattern: PatternRules) -> dict[str, Any]:
+    return {key: worth for key in WORTHS if (worth := getattr(pattern, key)) is not None}
 
 
 def pattern_text(seen: Sequence[Sighting], words: Words, paint: Paint) -> str:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import tomli_w
 
 from mjcheck.report.layout import Paint, align
+from mjcheck.report.leaves import unset
 from mjcheck.report.wording import LANGUAGES, Words
+from mjcheck.rulebook.flatten import flattened
 
 if TYPE_CHECKING:
     from mjcheck.rulebook.model import Origin, Rules
@@ -36,15 +38,22 @@ def list_text(tables: Sequence[Rules], words: Words, paint: Paint) -> str:
     return "\n".join(lines)
 
 
-def annotated_toml(flat: Mapping[str, Any], origins: Mapping[str, Origin]) -> str:
-    """A flattened preset as TOML.  Each value is followed by the file and line that gave it, and by its source or
-    ``assumed`` where they are not those of the whole table, which stand above it."""
-    return "\n".join(_Writer(origins).table(flat, ())).strip("\n") + "\n"
+def annotated_toml(rules: Rules) -> str:
+    """A preset as TOML, what it extends included.
+
+    Each value is followed by the file and line that gave it, and by its source or ``assumed`` where they are not those
+    of the whole table, which stand above it.  What may be set and is not stands there as a comment.
+    """
+    missing = unset(rules)
+    tables = [f"# [{path}]  (unset: {meaning})" for path, meaning in missing.items() if "." not in path]
+    lines = [*_Writer(rules.origins, missing).table(flattened(rules), ()), "", *tables]
+    return "\n".join(lines).strip("\n") + "\n"
 
 
 class _Writer:
-    def __init__(self, origins: Mapping[str, Origin]) -> None:
+    def __init__(self, origins: Mapping[str, Origin], unset: Mapping[str, str]) -> None:
         self._origins = origins
+        self._unset = unset
 
     def table(self, table: Mapping[str, Any], path: Path) -> Iterator[str]:
         """The keys of a table, then the tables in it."""
@@ -54,6 +63,10 @@ class _Writer:
             yield f"# {shared}"
         for key, value in plain.items():
             yield from self._value(key, value, (*path, key), shared)
+        for missing, meaning in self._unset.items():
+            section, _, key = missing.partition(".")
+            if (section,) == path and key:
+                yield f"# {key} = ...  (unset: {meaning})"
         for key, value in table.items():
             below = (*path, key)
             if _is_tables(value):

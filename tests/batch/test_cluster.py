@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import riichi_hands
+from tests.batch.files import read_rows, write_rows
 from tests.batch.test_arrow import told
 from tests.batch.told import by_score
 from tests.cli.conftest import Run, run  # noqa: F401
@@ -86,3 +87,26 @@ def test_files_that_a_cluster_does_not_do(
     assert ran.status == 2
     assert said in ran.err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "a.tsv"]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_files_of_any_kind_become_others(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    (tmp_path / "in").mkdir()
+    rows = [{"id": "1", "hand": HANDS[0]}, {"id": "2", "hand": "555555m"}]
+    for name, kind in (("a.csv", "csv"), ("b.jsonl.gz", "jsonl"), ("c.parquet", "parquet")):
+        write_rows(tmp_path / "in" / name, kind, rows)
+    with distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
+        address = cluster.scheduler_address
+        options = ("-o", str(tmp_path / "out"), "-p", "tenhou", "--dask", address, "--summary")
+        ran = run("batch", str(tmp_path / "in" / "*"), *options, "--to", "parquet")
+        assert ran.status == 2
+        assert "6 rows: 3 wins, 3 unusable" in ran.err
+        (tmp_path / "in" / "d.csv").write_text("hands\n")
+        refused = run("batch", str(tmp_path / "in" / "d.*"), *options)
+        assert refused.status == 2
+        assert "d.csv: there is no column hand\n  help: did you mean hands?" in refused.err
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.parquet", "b.parquet", "c.parquet"]
+    for path in (tmp_path / "out").iterdir():
+        out = read_rows(path, "parquet")
+        assert [{name: row[name] for name in rows[0]} for row in out] == rows
+        assert [told(row) for row in out] == [by_score(row["hand"], "tenhou") for row in rows]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjcheck.rulebook import load_preset
+from mjcheck.rulebook import load_preset, shipped_names
 from tests.cli.conftest import Run
 
 
@@ -57,8 +57,37 @@ def test_an_unknown_pattern(run: Run) -> None:
     assert run("pattern", "").status == 2
 
 
-def test_a_name_or_the_language_is_asked_for(run: Run) -> None:
-    assert run("pattern").status == 2
+def test_a_pattern_of_other_presets_is_known_there(run: Run) -> None:
+    ran = run("pattern", "kokushi", "-p", "mcr", "--format", "json")
+    assert ran.status == 2
+    assert "riichi" in ran.json["error"]["help"]
+    assert run("pattern", "pinfo", "-p", "mcr", "--format", "json").json["error"]["help"] == "did you mean pinfu?"
+
+
+def test_without_a_name_patterns_are_listed(run: Run) -> None:
+    text = run("pattern", "-p", "tenhou", "-p", "yifang-mcr", "--lang", "ja").out
+    assert text.startswith("天鳳 四人打ち (tenhou)\n")
+    rows = [line.split() for line in text.splitlines()]
+    assert ["pinfu", "平和", "1翻、門前のみ"] in rows
+    assert [
+        pattern.id for pattern in load_preset("yifang-mcr").rules.pattern if not any(pattern.id in row for row in rows)
+    ] == []
+    listed = run("pattern", "-p", "tenhou", "--format", "json").json["patterns"]
+    assert [pattern["id"] for pattern in listed] == [pattern.id for pattern in load_preset("tenhou").rules.pattern]
+    [pinfu] = [pattern for pattern in listed if pattern["id"] == "pinfu"]
+    assert pinfu["names"]["ja"] == "平和"
+    assert pinfu["presets"] == [{"preset": "tenhou", "enabled": True, "value": {"han": 1, "open": 0}}]
+
+
+def test_without_a_preset_each_pattern_of_the_shipped_ones_is_listed_once(run: Run) -> None:
+    lines = run("pattern").out.splitlines()
+    shipped = {pattern.id for name in shipped_names() for pattern in load_preset(name).rules.pattern}
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert sorted(listed) == sorted(shipped)
+    assert {pattern["id"] for pattern in run("pattern", "--format", "json").json["patterns"]} == shipped
+
+
+def test_a_name_and_the_language_are_not_asked_for_together(run: Run) -> None:
     assert run("pattern", "pinfu", "--language").status == 2
 
 

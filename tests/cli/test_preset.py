@@ -45,6 +45,41 @@ def test_every_value_is_shown_with_its_origin(run: Run) -> None:
     assert any(line.endswith("assumed") for line in lines)
 
 
+def test_what_may_be_set_and_is_not_stands_in_comments(run: Run) -> None:
+    lines = run("preset", "show", "tenhou").out.splitlines()
+    value = lines[lines.index("[value]") : lines.index("[[value.limit]]")]
+    assert any(line.startswith("# round_up_to_limit = ...  (unset: kiriage") for line in value)
+    assert any(line.startswith("# [opening]  (unset: dice, walls and deal") for line in lines)
+    lines = run("preset", "show", "wrc").out.splitlines()
+    assert not any("# round_up_to_limit" in line for line in lines)
+    unset = run("preset", "show", "tenhou", "--format", "json").json["unset"]
+    assert {"value.round_up_to_limit", "tiles.live", "opening"} <= unset.keys()
+    assert "match.start" not in unset
+
+
+def test_shown_in_short(run: Run) -> None:
+    text = run("preset", "show", "wrc", "--short").out
+    assert text.startswith("World Riichi Championship (wrc)\n")
+    assert "riichi and wrc differ in " in text
+    assert "value.round_up_to_limit" in text
+    short = run("preset", "show", "wrc", "--short", "--format", "json").json
+    assert (short["name"], short["extends"], short["draft"]) == ("wrc", "riichi", False)
+    assert short["patterns"]["used"] == len(load_preset("wrc").patterns)
+    assert 0 < short["values"]["assumed"] < short["values"]["count"]
+    diff = run("preset", "diff", "riichi", "wrc", "--format", "json").json
+    assert short["differences"] == diff["differences"]
+    assert "(draft)" in run("preset", "show", "two-player-71", "--short").out
+    assert "differ" not in run("preset", "show", "riichi", "--short").out
+    assert run("preset", "show", "wrc", "--short", "--format", "md").status == 2
+
+
+def test_a_table_that_extends_a_file_beside_it_is_shown_in_short(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text('extends = "riichi"\n', "utf-8")
+    (tmp_path / "club.toml").write_text('extends = "base.toml"\n[match]\nstart = 30000\n', "utf-8")
+    text = run("preset", "show", str(tmp_path / "club.toml"), "--short").out
+    assert "base and club differ in one rule:\n  match.start" in text
+
+
 def test_shown_as_json(run: Run) -> None:
     shown = run("preset", "show", "tenhou", "--format", "json").json
     assert shown["preset"]["match"]["start"] == 25000

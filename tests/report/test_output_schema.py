@@ -41,7 +41,14 @@ CALLS: dict[str, list[list[str]]] = {
         ["preset", "check", str(FIXTURES / "presets" / "bad")],
         ["preset", "check", str(FIXTURES / "presets" / "good"), "--deep"],
     ],
-    "diff": [["preset", "diff", "tenhou", "wrc"], ["preset", "diff", "tenhou", "tenhou"]],
+    "diff": [["preset", "diff", "tenhou", "wrc"], ["preset", "diff", "tenhou", "tenhou"], ["preset", "diff", "x", "y"]],
+    "list": [["preset", "list"]],
+    "show": [
+        ["preset", "show", "tenhou", "--set", "red_fives=false"],
+        *(["preset", "show", name] for name in ("mcr", "sichuan", "two-player-71", "structure", "none")),
+    ],
+    "short": [["preset", "show", name, "--short"] for name in ("wrc", "riichi", "yifang-sichuan", "none")],
+    "pattern": [["pattern", "kokushi"], ["pattern", "renhou", "-p", "ema-2016"], ["pattern"], ["pattern", "nothing"]],
     "test": [["test", str(FIXTURES / "scenarios")]],
 }
 
@@ -75,7 +82,17 @@ def lamed(answer: Any) -> Iterator[Any]:
         yield from (without, wrong)
 
 
-@pytest.mark.parametrize(("command", "key"), [("score", "verdicts"), ("settle", "payments"), ("check", "findings")])
+@pytest.mark.parametrize(
+    ("command", "key"),
+    [
+        ("score", "verdicts"),
+        ("settle", "payments"),
+        ("check", "findings"),
+        ("list", "presets"),
+        ("short", "differences"),
+        ("pattern", "patterns"),
+    ],
+)
 def test_an_answer_that_lacks_something_is_refused(run: Run, command: str, key: str) -> None:  # noqa: F811
     answer = run(*CALLS[command][0], "--format", "json").json
     schema = answer_schema(command)
