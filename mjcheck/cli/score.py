@@ -90,13 +90,15 @@ def command(
     asked = bool(presets)
     catalogue = words(language)
     rules = [table.rules for table in tables]
+    # What --set changes, no comparison of the presets would show.
+    names = () if overrides else tuple(dict.fromkeys(presets))
     manner = Manner(catalogue, paint_for(sys.stdout))
 
     def shown(answer: Answer) -> Response:
         stands = not any(verdict.reasons for verdict in answer.verdicts)
         status = USABLE if (stands if asked else answer.structure.complete) else NOT_A_WIN
         if form == "text":
-            return answer_text(answer, rules, manner, full=asked, explain=explain), status
+            return answer_text(answer, rules, manner, full=asked, explain=explain, names=names), status
         return answer_object(answer, rules, catalogue, explain=explain), status
 
     def respond(written: Written) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from mjcheck.report.drawing import GAP, pointer, winning_tile
@@ -30,11 +31,20 @@ class Manner:
     paint: Paint
 
 
-def answer_text(answer: Answer, tables: Sequence[Rules], manner: Manner, *, full: bool, explain: bool = False) -> str:
+def answer_text(
+    answer: Answer,
+    tables: Sequence[Rules],
+    manner: Manner,
+    *,
+    full: bool,
+    explain: bool = False,
+    names: Sequence[str] = (),
+) -> str:
     """One hand's answer; ``tables`` are those that gave the verdicts, in the same order.
 
     ``full`` shows every table in a block of its own, otherwise they stand side by side under the hand's structure;
-    ``explain`` adds every reading and shows the tables in full.
+    ``explain`` adds every reading and shows the tables in full.  ``names`` are those by which the tables were asked:
+    where two of them differ about the hand, it is said how their rules are compared.
     """
     words, paint = manner.words, manner.paint
     lines = [paint.bold(answer.hand)]
@@ -45,11 +55,23 @@ def answer_text(answer: Answer, tables: Sequence[Rules], manner: Manner, *, full
         winning = winning_tile(answer.hand)
         for one in judged:
             lines += ["", *one.block(winning, explain)]
+        apart = _apart(judged, names)
+        if apart is not None:
+            lines += ["", paint.dim(words.say("score.apart", left=apart[0], right=apart[1]))]
     elif judged:
         lines += ["", *_side_by_side(judged), "", paint.dim(words.say("score.more"))]
     if answer.assumed:
         lines += ["", paint.dim(_listed(words, "assumed", answer.assumed))]
     return "\n".join(lines)
+
+
+def _apart(judged: Sequence[_Judged], names: Sequence[str]) -> tuple[str, str] | None:
+    """The names of the first two tables that value hands alike and this one differently."""
+    for (left, one), (right, other) in combinations(zip(names, judged, strict=False), 2):
+        alike = type(one.table.value) is type(other.table.value)
+        if alike and one.worth != other.worth:
+            return left, right
+    return None
 
 
 def total_text(valued: Valued, table: Rules, words: Words) -> str:
@@ -137,6 +159,8 @@ class _Judged:
         self.title = titled(table, manner.words)
         self.mark = manner.paint.mark(not verdict.reasons)
         judged = "structure" if verdict.win is None else "win"
+        best = verdict.best
+        self.worth = verdict.win, None if best is None else dict(best.total)
         self.headline = manner.words.say(f"verdict.{'no-' if verdict.reasons else ''}{judged}")
 
     def in_short(self) -> Iterator[str]:

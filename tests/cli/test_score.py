@@ -350,3 +350,15 @@ def test_hands_that_wait_together_are_answered_as_a_few_are(run: Run, form: str)
     else:
         objects = map(json.loads, together.out.splitlines()) if form == "jsonl" else json.loads(together.out)
         assert list(objects) == few
+
+
+def test_of_two_tables_that_differ_it_is_said_how_they_are_compared(run: Run) -> None:
+    open_tanyao = "[234m<] 067p 234s 678s 55p +5p ron:S seat:E"
+    said = "mjcheck preset diff tenhou wrc"
+    assert said in run("score", "-p", "tenhou", "-p", "wrc", open_tanyao).out
+    plain = "123m 456m 234p 678s EE +E tsumo seat:S"
+    assert "preset diff" not in run("score", "-p", "tenhou", "-p", "wrc", plain).out
+    assert "preset diff" not in run("score", "-p", "tenhou", "-p", "mcr", plain).out
+    assert "preset diff" not in run("score", "-p", "tenhou", open_tanyao).out
+    assert "preset diff" not in run("score", "-p", "tenhou", "-p", "wrc", "--set", "match.start=1", open_tanyao).out
+    assert said in run("score", "-p", "tenhou", "-p", "wrc", open_tanyao, "--lang", "zh").out
