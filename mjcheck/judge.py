@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from mjcheck.arrange import complete_forms, readings
-from mjcheck.facts import FLAG_BITS, Facts, Form, hand_facts, settled_order
+from mjcheck.facts import FLAG_BITS, Facts, Form, HandFacts, hand_facts, settled_order
 from mjcheck.findings import Note
 from mjcheck.hand import Hand
 from mjcheck.legality import (
@@ -53,7 +53,8 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
         waits = [KIND_TEXT[kind] for kind in kinds_in(table_waits(hand, rules))]
         reasons.append(Note("one-short", {"waits": waits}))
         return Verdict(rules.name, undecided, tuple(reasons), ignored)
-    found = _readings(hand, rulebook)
+    facts = _hand_facts(hand, rulebook)
+    found = readings(hand, rules.forms, facts)
     if not found:
         reasons.append(Note("incomplete", {"penalty": false_win_cost(hand, rules, complete=False)}))
         return Verdict(rules.name, undecided, tuple(reasons), ignored)
@@ -67,8 +68,8 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
 
     blocked = bool(reasons)
     if best.qualifying < rules.win.minimum:
-        reasons.append(_too_little(hand, best, rulebook, blocked=blocked))
-    reasons += _let_pass(hand, rulebook, blocked=blocked)
+        reasons.append(_too_little(hand, facts, best, rulebook, blocked=blocked))
+    reasons += _let_pass(hand, facts, rulebook, blocked=blocked)
     if _robs_in_vain(hand, found, rulebook):
         reasons.append(Note("not-allowed", {"what": "rob-concealed-kong"}))
     if reasons or not rules.win.decides:
@@ -87,7 +88,7 @@ def verdict_by(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Ve
     rules = rulebook.rules
     best = _shown(hand, facts, worth, rulebook)
     if best.qualifying < rules.win.minimum:
-        reasons = (_too_little(hand, best, rulebook, blocked=False),)
+        reasons = (_too_little(hand, _hand_facts(hand, rulebook), best, rulebook, blocked=False),)
         return Verdict(rules.name, False if rules.win.decides else None, reasons, best=best)
     return _won(hand, best, rulebook) if rules.win.decides else Verdict(rules.name, None, best=best)
 
@@ -118,27 +119,14 @@ def _cashier(rulebook: Rulebook) -> Cashier:
     return Cashier(rulebook.rules)
 
 
-def _readings(hand: Hand, rulebook: Rulebook, way: str | None = None) -> list[Facts]:
-    """All readings of a complete hand in the forms of a table, as it was won, or as if it had been won by another
-    ``way``: with riichi declared, or self-drawn."""
+def _hand_facts(hand: Hand, rulebook: Rulebook) -> HandFacts:
     assert hand.winning is not None
-    forms = rulebook.rules.forms
     waits = 0
     if "waits" in rulebook.facts_read:
         before = list(hand.counts)
         before[hand.winning.kind] -= 1
-        waits = waits_of(before, forms).bit_count()
-    facts = hand_facts(hand, waits, rulebook.pointed)
-    if way is not None:
-        facts = facts._replace(flags=_flags_by(way, facts.flags))
-    return readings(hand, forms, facts)
-
-
-_FROM_OTHERS: Final = FLAG_BITS["robbing"] | FLAG_BITS["robbing_concealed"] | FLAG_BITS["kong_discard"]
-
-
-def _flags_by(way: str, flags: int) -> int:
-    return flags | FLAG_BITS["riichi"] if way == "riichi" else flags & ~_FROM_OTHERS | FLAG_BITS["self_drawn"]
+        waits = waits_of(before, rulebook.rules.forms).bit_count()
+    return hand_facts(hand, waits, rulebook.pointed)
 
 
 def _shown(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Valued:
@@ -147,13 +135,13 @@ def _shown(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Valued
     return valuation_at(rulebook).show(hand, facts, worth, lambda base: cashier.takings(base, said))
 
 
-def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:
+def _too_little(hand: Hand, facts: HandFacts, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:
     """Why a hand's value does not do, and what would make it do."""
     minimum = rulebook.rules.win.minimum
     if not best.qualifying:
         bonus = sum(pattern.value * pattern.count for pattern in best.patterns)
-        enough = [way for way in rulebook.rules.win.nearest if _enough(hand, way, rulebook)]
-        nearest = [] if blocked else [way for way in enough if _unhindered(hand, way, rulebook)]
+        enough = [way for way in rulebook.rules.win.nearest if _enough(hand, facts, way, rulebook)]
+        nearest = [] if blocked else [way for way in enough if _unhindered(hand, facts, way, rulebook)]
         helps = "way" if nearest else "nothing" if enough else "tiles"
         return Note("no-yaku", {"bonus": bonus, "nearest": nearest, "helps": helps})
     missing = minimum - best.qualifying
@@ -162,34 +150,41 @@ def _too_little(hand: Hand, best: Valued, rulebook: Rulebook, *, blocked: bool) 
     return Note("below-minimum", values)
 
 
-def _let_pass(hand: Hand, rulebook: Rulebook, *, blocked: bool) -> Iterator[Note]:
+def _let_pass(hand: Hand, facts: HandFacts, rulebook: Rulebook, *, blocked: bool) -> Iterator[Note]:
     """Why a hand may not win on a discard since a winning tile was let pass, and whether it wins self-drawn."""
     notes = (*furiten(hand, rulebook.rules), *passed_win(hand, rulebook.rules))
     if notes:
-        helps = "way" if not blocked and _enough(hand, "tsumo", rulebook) else "nothing"
+        helps = "way" if not blocked and _enough(hand, facts, "tsumo", rulebook) else "nothing"
         yield from (Note(note.code, {**note.values, "helps": helps}) for note in notes)
 
 
-def _enough(hand: Hand, way: str, rulebook: Rulebook) -> bool:
-    """Whether a complete hand would be worth the minimum had it been won this way; one with an open meld never had
-    riichi."""
-    if way == "riichi" and hand.exposed:
-        return False
-    valuation = valuation_at(rulebook)
-    most = max((valuation.value(reading).qualifying for reading in _readings(hand, rulebook, way)), default=0)
-    return most >= rulebook.rules.win.minimum
+_FROM_OTHERS: Final = FLAG_BITS["robbing"] | FLAG_BITS["robbing_concealed"] | FLAG_BITS["kong_discard"]
 
 
-def _unhindered(hand: Hand, way: str, rulebook: Rulebook) -> bool:
-    """Whether nothing about the winning tile would stand in the way of a complete hand won this way; nothing does
-    where it is drawn."""
+def _enough(hand: Hand, facts: HandFacts, way: str, rulebook: Rulebook) -> bool:
+    """Whether a complete hand would be worth the minimum had riichi been declared, or the winning tile been drawn; one
+    with an open meld never had riichi."""
+    if way == "riichi":
+        if hand.exposed:
+            return False
+        flags = facts.flags | FLAG_BITS["riichi"]
+    else:
+        flags = facts.flags & ~_FROM_OTHERS | FLAG_BITS["self_drawn"]
+    valuation, rules = valuation_at(rulebook), rulebook.rules
+    found = readings(hand, rules.forms, facts._replace(flags=flags))
+    return max((valuation.value(reading).qualifying for reading in found), default=0) >= rules.win.minimum
+
+
+def _unhindered(hand: Hand, facts: HandFacts, way: str, rulebook: Rulebook) -> bool:
+    """Whether nothing about the winning tile would stand in the way of a complete hand; nothing does where it is
+    drawn."""
     rules = rulebook.rules
     if way == "tsumo":
         return True
     if furiten(hand, rules) or passed_win(hand, rules):
         return False
     robs = "robbing:concealed" in hand.situation.flags
-    return not (robs and _robs_in_vain(hand, _readings(hand, rulebook), rulebook))
+    return not (robs and _robs_in_vain(hand, readings(hand, rules.forms, facts), rulebook))
 
 
 def _robs_in_vain(hand: Hand, found: list[Facts], rulebook: Rulebook) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from mjcheck.findings import Finding
@@ -26,23 +26,23 @@ _ROOM: Final = _EACH_KIND * (_HALF - _COPIES - 1)
 """Added to a packed count, it carries into a bit of `_TOO_MANY` where a kind has a fifth copy."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Tally:
     """What the words of a text say together, in the order in which they stand."""
 
-    concealed: list[tuple[Tile, ...]] = field(default_factory=list)
-    melds: list[Meld] = field(default_factory=list)
-    flowers: list[int] = field(default_factory=list)
-    wins: list[Tile] = field(default_factory=list)
-    tags: dict[str, int] = field(default_factory=dict)
+    concealed: list[tuple[Tile, ...]]
+    melds: list[Meld]
+    flowers: list[int]
+    wins: list[Tile]
+    tags: dict[str, int]
     """Which word each tag is."""
-    fields: dict[str, Any] = field(default_factory=dict)
-    flags: list[str] = field(default_factory=list)
-    astray: list[int] = field(default_factory=list)
+    fields: dict[str, Any]
+    flags: list[str]
+    astray: list[int]
     """Words that stand where they cannot: tiles after tags, a tag for the second time."""
-    size: int = 0
+    size: int
     """How many concealed tiles there are, ``+T`` not counted."""
-    copies: int = 0
+    copies: int
     """A packed count of the tiles in use, ``+T`` counted only where it is one more."""
 
     @property
@@ -65,8 +65,14 @@ class Tally:
 
 def tally(words: Sequence[Word]) -> Tally:
     """What the words say together.  Of a tag that is said twice the first counts."""
-    total = Tally()
-    concealed, tags, fields = total.concealed, total.tags, total.fields
+    concealed: list[tuple[Tile, ...]] = []
+    melds: list[Meld] = []
+    flowers: list[int] = []
+    wins: list[Tile] = []
+    tags: dict[str, int] = {}
+    fields: dict[str, Any] = {}
+    flags: list[str] = []
+    astray: list[int] = []
     size = copies = 0
     misread = False  # A tag was written with a value that it does not take.
     for index, word in enumerate(words):
@@ -76,23 +82,23 @@ def tally(words: Sequence[Word]) -> Tally:
             if word.faults:
                 misread = misread or any(fault.code == "bad-value" for fault in word.faults)
             elif tags or misread:
-                total.astray.append(index)
+                astray.append(index)
             size += word.concealed
             concealed += word.runs
-            total.melds += word.melds
-            total.wins += word.wins
-            total.flowers += word.flowers
+            melds += word.melds
+            wins += word.wins
+            flowers += word.flowers
         elif tag.name in tags:
-            total.astray.append(index)
+            astray.append(index)
         else:
             tags[tag.name] = index
-            total.flags += tag.flags
+            flags += tag.flags
             for name, value in tag.fields:
                 # A field is set twice only by tags that say more together (missed), or by tsumo and ron, a fault.
                 fields[name] = fields[name] | value if name in fields else value
-    total.size = size
-    total.copies = copies + (1 << COPY_BITS * total.wins[0].kind if total.wins and total.surplus == 0 else 0)
-    return total
+    if wins and size + 3 * len(melds) == _UNWON:
+        copies += 1 << COPY_BITS * wins[0].kind
+    return Tally(concealed, melds, flowers, wins, tags, fields, flags, astray, size, copies)
 
 
 def take_winning_tile(runs: list[tuple[Tile, ...]], tile: Tile) -> Tile | None:
