@@ -40,9 +40,10 @@ def groups_of(hand: Hand, reading: Facts) -> tuple[tuple[str, ...], int]:
     assert hand.winning is not None
     groups = _groups(hand, reading)
     index = _winning_group(groups, hand.winning.kind, reading.wait)
-    reds = [tile.kind for tile in hand.concealed if tile.red]
-    texts = _with_red_fives(groups, reds, index if hand.winning.red else -1) if reds or hand.winning.red else None
-    if texts is None:
+    if reading.red:
+        reds = [tile.kind for tile in hand.concealed if tile.red]
+        texts = _with_red_fives(groups, reds, index if hand.winning.red else -1)
+    else:
         texts = [group.text for group in groups]
     if not hand.melds:
         return tuple(texts), index

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from mjcheck.hand import FLAGS, Hand, MeldKind
 from mjcheck.tiles import FIRST_HONOUR, NORTH, WINDS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Form(IntEnum):
@@ -71,6 +75,21 @@ FLAG_WORDS: Final = (
 """
 
 FLAG_BITS: Final = {word: 1 << bit for bit, word in enumerate(FLAG_WORDS)}
+
+_FROM_OTHERS: Final = FLAG_BITS["robbing"] | FLAG_BITS["robbing_concealed"] | FLAG_BITS["kong_discard"]
+
+Flags = TypeVar("Flags", int, "NDArray[np.int64]")
+"""Flags of a hand, or of many."""
+
+
+def flags_had_it_been(way: str, flags: Flags) -> Flags:
+    """The flags of a hand had riichi been declared (``riichi``), or had the winning tile been drawn (``tsumo``)."""
+    return flags | FLAG_BITS["riichi"] if way == "riichi" else flags & ~_FROM_OTHERS | FLAG_BITS["self_drawn"]
+
+
+def may_have_been(way: str, melds: int) -> bool:
+    """Whether a hand with so many exposed melds may have been won this way: after riichi none is exposed."""
+    return way != "riichi" or melds == 0
 
 
 class HandFacts(NamedTuple):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
 
 from mjcheck.arrange import complete_forms, readings
-from mjcheck.facts import FLAG_BITS, Facts, Form, HandFacts, hand_facts, settled_order
+from mjcheck.facts import Facts, Form, HandFacts, flags_had_it_been, hand_facts, may_have_been, settled_order
 from mjcheck.findings import Note
 from mjcheck.hand import Hand
 from mjcheck.legality import (
@@ -68,7 +67,7 @@ def judge(hand: Hand, rulebook: Rulebook, *, explain: bool = False) -> Verdict:
 
     blocked = bool(reasons)
     if best.qualifying < rules.win.minimum:
-        reasons.append(_too_little(hand, facts, best, rulebook, blocked=blocked))
+        reasons.append(_too_little(hand, best, rulebook, lambda: _ways_that_do(hand, facts, rulebook), blocked=blocked))
     reasons += _let_pass(hand, facts, rulebook, blocked=blocked)
     if _robs_in_vain(hand, found, rulebook):
         reasons.append(Note("not-allowed", {"what": "rob-concealed-kong"}))
@@ -82,13 +81,16 @@ def preference(worth: Worth, rules: Rules) -> tuple[object, ...]:
     return worth.qualifying >= rules.win.minimum, worth.rank
 
 
-def verdict_by(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Verdict:
+def verdict_by(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook, ways: Collection[str]) -> Verdict:
     """The verdict on a complete hand of which this reading is the best, and against which nothing stands but perhaps
-    that it is worth too little; its situation is filled in."""
+    that it is worth too little; its situation is filled in.
+
+    ``ways``: those of the table's ``win.nearest`` by which it would be worth enough, where it has no value.
+    """
     rules = rulebook.rules
     best = _shown(hand, facts, worth, rulebook)
     if best.qualifying < rules.win.minimum:
-        reasons = (_too_little(hand, _hand_facts(hand, rulebook), best, rulebook, blocked=False),)
+        reasons = (_too_little(hand, best, rulebook, lambda: ways, blocked=False),)
         return Verdict(rules.name, False if rules.win.decides else None, reasons, best=best)
     return _won(hand, best, rulebook) if rules.win.decides else Verdict(rules.name, None, best=best)
 
@@ -135,13 +137,15 @@ def _shown(hand: Hand, facts: Facts, worth: Worth, rulebook: Rulebook) -> Valued
     return valuation_at(rulebook).show(hand, facts, worth, lambda base: cashier.takings(base, said))
 
 
-def _too_little(hand: Hand, facts: HandFacts, best: Valued, rulebook: Rulebook, *, blocked: bool) -> Note:
-    """Why a hand's value does not do, and what would make it do."""
+def _too_little(
+    hand: Hand, best: Valued, rulebook: Rulebook, ways: Callable[[], Collection[str]], *, blocked: bool
+) -> Note:
+    """Why a hand's value does not do, and what would make it do; ``ways``: by which it would be enough."""
     minimum = rulebook.rules.win.minimum
     if not best.qualifying:
         bonus = sum(pattern.value * pattern.count for pattern in best.patterns)
-        enough = [way for way in rulebook.rules.win.nearest if _enough(hand, facts, way, rulebook)]
-        nearest = [] if blocked else [way for way in enough if _unhindered(hand, facts, way, rulebook)]
+        enough = ways()
+        nearest = [] if blocked else [way for way in enough if _unhindered(hand, way, rulebook)]
         helps = "way" if nearest else "nothing" if enough else "tiles"
         return Note("no-yaku", {"bonus": bonus, "nearest": nearest, "helps": helps})
     missing = minimum - best.qualifying
@@ -154,28 +158,24 @@ def _let_pass(hand: Hand, facts: HandFacts, rulebook: Rulebook, *, blocked: bool
     """Why a hand may not win on a discard since a winning tile was let pass, and whether it wins self-drawn."""
     notes = (*furiten(hand, rulebook.rules), *passed_win(hand, rulebook.rules))
     if notes:
-        helps = "way" if not blocked and _enough(hand, facts, "tsumo", rulebook) else "nothing"
+        helps = "way" if not blocked and _does(hand, facts, "tsumo", rulebook) else "nothing"
         yield from (Note(note.code, {**note.values, "helps": helps}) for note in notes)
 
 
-_FROM_OTHERS: Final = FLAG_BITS["robbing"] | FLAG_BITS["robbing_concealed"] | FLAG_BITS["kong_discard"]
+def _ways_that_do(hand: Hand, facts: HandFacts, rulebook: Rulebook) -> list[str]:
+    return [way for way in rulebook.rules.win.nearest if _does(hand, facts, way, rulebook)]
 
 
-def _enough(hand: Hand, facts: HandFacts, way: str, rulebook: Rulebook) -> bool:
-    """Whether a complete hand would be worth the minimum had riichi been declared, or the winning tile been drawn; one
-    with an open meld never had riichi."""
-    if way == "riichi":
-        if hand.exposed:
-            return False
-        flags = facts.flags | FLAG_BITS["riichi"]
-    else:
-        flags = facts.flags & ~_FROM_OTHERS | FLAG_BITS["self_drawn"]
+def _does(hand: Hand, facts: HandFacts, way: str, rulebook: Rulebook) -> bool:
+    """Whether a complete hand would be worth the minimum had it been won this way."""
+    if not may_have_been(way, facts.melds):
+        return False
     valuation, rules = valuation_at(rulebook), rulebook.rules
-    found = readings(hand, rules.forms, facts._replace(flags=flags))
+    found = readings(hand, rules.forms, facts._replace(flags=flags_had_it_been(way, facts.flags)))
     return max((valuation.value(reading).qualifying for reading in found), default=0) >= rules.win.minimum
 
 
-def _unhindered(hand: Hand, facts: HandFacts, way: str, rulebook: Rulebook) -> bool:
+def _unhindered(hand: Hand, way: str, rulebook: Rulebook) -> bool:
     """Whether nothing about the winning tile would stand in the way of a complete hand; nothing does where it is
     drawn."""
     rules = rulebook.rules
@@ -184,7 +184,7 @@ def _unhindered(hand: Hand, facts: HandFacts, way: str, rulebook: Rulebook) -> b
     if furiten(hand, rules) or passed_win(hand, rules):
         return False
     robs = "robbing:concealed" in hand.situation.flags
-    return not (robs and _robs_in_vain(hand, readings(hand, rules.forms, facts), rulebook))
+    return not (robs and _robs_in_vain(hand, readings(hand, rules.forms, _hand_facts(hand, rulebook)), rulebook))
 
 
 def _robs_in_vain(hand: Hand, found: list[Facts], rulebook: Rulebook) -> bool:

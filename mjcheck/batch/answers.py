@@ -8,6 +8,7 @@ no win above all, is left to the way of one hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 from struct import Struct
 from typing import Any, Final
@@ -17,10 +18,10 @@ from numpy.typing import NDArray
 
 from mjcheck.batch.admit import Admission
 from mjcheck.batch.arranged import Arranged, arranged
-from mjcheck.batch.packed import Keys, Packed, masks_of
+from mjcheck.batch.packed import Keys, Packed, masks_of, taken
 from mjcheck.batch.read import HandReader
 from mjcheck.batch.shapes import shapes
-from mjcheck.facts import Facts, Form, settled_order
+from mjcheck.facts import Facts, Form, flags_had_it_been, may_have_been, settled_order
 from mjcheck.findings import Note
 from mjcheck.formula.emit import compile_arrays
 from mjcheck.judge import preference, valuation_at, verdict_by
@@ -77,17 +78,17 @@ class Answers:
         bests = self._bests(found, len(admitted.rows))
         structures = self._structure(admitted.packed, masks)
         hindered = (admitted.four_plain | admitted.void_held).tolist()
-        wanted = [place for place, best in enumerate(bests) if best is not None and not hindered[place]]
+        wanted = [place for place in bests if not hindered[place]]
         rows = admitted.rows.tolist()
         # Step by step for all hands: each step's code and tables stay at hand, which is a third of the time.
         hands = [read_sound_hand(texts[rows[place]]) for place in wanted]
         normal = [hand_text(hand) for hand in hands]
         seats, void_suit = rules.seats.winds, rules.win.void_suit
         filled = [assume(hand, seats, void_suit=void_suit) for hand in hands]
+        ways = self._ways(admitted.packed, masks, [place for place in wanted if not bests[place][1].qualifying])
         verdicts = [
-            verdict_by(hand, *best, self._rulebook)
-            for (hand, _), best in zip(filled, (bests[place] for place in wanted), strict=True)
-            if best is not None
+            verdict_by(hand, *bests[place], self._rulebook, ways.get(place, ()))
+            for (hand, _), place in zip(filled, wanted, strict=True)
         ]
         for place, text, (hand, assumed), verdict in zip(wanted, normal, filled, verdicts, strict=True):
             if hand.situation.river or hand.situation.missed:
@@ -108,9 +109,24 @@ class Answers:
             self._structures[number] = Structure(bool(words), words)
         return [self._structures[number] for number in numbers]
 
-    def _bests(self, found: Arranged, hands: int) -> list[tuple[Facts, Worth] | None]:
-        """The reading of each hand that counts, with its worth; ``None`` where it has none."""
-        bests: list[tuple[Facts, Worth] | None] = [None] * hands
+    def _ways(self, packed: Packed, masks: Keys, worthless: list[int]) -> dict[int, list[str]]:
+        """Of hands without value, by place, the ways of winning by which they would have had enough."""
+        ways: dict[int, list[str]] = {place: [] for place in worthless}
+        rules = self._rulebook.rules
+        for way in rules.win.nearest if worthless else ():
+            places = [place for place in worthless if may_have_been(way, int(packed.exposed[place]))]
+            rows = np.array(places, np.int64)
+            some = packed.take(rows)
+            some = replace(some, flags=flags_had_it_been(way, some.flags))
+            found = arranged(some, taken(masks, rows), rules.forms, self._rulebook.facts_read)
+            for place, (_, worth) in self._bests(found, len(places)).items():
+                if worth.qualifying >= rules.win.minimum:
+                    ways[places[place]].append(way)
+        return ways
+
+    def _bests(self, found: Arranged, hands: int) -> dict[int, tuple[Facts, Worth]]:
+        """The reading that counts of each hand that has any, with its worth."""
+        bests: dict[int, tuple[Facts, Worth]] = {}
         facts = list(map(Facts._make, zip(*[found.facts[name].tolist() for name in Facts._fields], strict=True)))
         known = self._worths(self._keys(found), facts)
         bounds = np.searchsorted(found.hands, np.arange(hands + 1)).tolist()
