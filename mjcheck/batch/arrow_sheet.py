@@ -104,9 +104,11 @@ def values_of(column: pa.Array) -> list[Any]:
         column = column.dictionary_decode()
     kind = column.type
     if _is_text(kind):
-        # Not as texts: these may hold what is no UTF-8.
-        values = _bytes(column).to_pylist()
-        return [None if value is None else value.decode("utf-8", "surrogateescape") for value in values]
+        try:
+            return column.cast(pa.large_string()).to_pylist()
+        except ValueError:  # bytes that are no UTF-8
+            values = _bytes(column).to_pylist()
+            return [None if value is None else value.decode("utf-8", "surrogateescape") for value in values]
     if pa.types.is_boolean(kind) or pa.types.is_integer(kind) or pa.types.is_null(kind) or kind == pa.float64():
         return column.to_pylist()
     if pa.types.is_floating(kind):

@@ -16,27 +16,42 @@ from mjcheck.findings import Finding
 
 _NO_CHARACTER: Final = "\ufffd"
 
+_encode: Final = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def text_of(value: Any) -> str:
     """A value as the text of a field: nothing for ``None``, JSON for lists and objects."""
     if isinstance(value, str):
         return value
-    return "" if value is None else json.dumps(value, ensure_ascii=False)
+    return "" if value is None else _json(value)
 
 
 def json_of(value: Any) -> str:
     """A value as JSON.  A number that JSON cannot write, such as infinity, is a text."""
-    written = json.dumps(value, ensure_ascii=False)
+    written = _json(value)
     return f'"{written}"' if isinstance(value, float) and not math.isfinite(value) else written
+
+
+def _json(value: Any) -> str:
+    kind = type(value)
+    if kind is int or (kind is float and math.isfinite(value)):
+        return repr(value)  # as the encoder does, which takes its time over a lone number
+    return _encode(value)
 
 
 def worded(values: Iterable[Sequence[Any]], names: Sequence[str], kind: str) -> list[list[str]]:
     """Columns of values as the fields, or the members of objects, of a kind of text file."""
     if kind in DELIMITERS:
-        sign = DELIMITERS[kind].decode()
-        return [[marked(text_of(value), sign) for value in column] for column in values]
-    begun = [f"{json.dumps(name, ensure_ascii=False)}: " for name in names]
+        return [_fields(list(map(text_of, column)), DELIMITERS[kind].decode()) for column in values]
+    begun = [f"{_json(name)}: " for name in names]
     return [[name + json_of(value) for value in column] for name, column in zip(begun, values, strict=True)]
+
+
+def _fields(texts: list[str], sign: str) -> list[str]:
+    together = "".join(texts)
+    if any(mark in together for mark in ('"', "\n", "\r", sign)):
+        return [marked(text, sign) for text in texts]
+    return texts
 
 
 def mend(columns: Sequence[list[Any]], names: Sequence[str]) -> dict[int, Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import numpy as np
 
@@ -137,4 +137,8 @@ def _laid_together(parts: Sequence[list[bytes]]) -> bytes:
     laid = [b""] * (count * len(parts[0]))
     for place, part in enumerate(parts):
         laid[place::count] = part
-    return b"".join(laid)
+    # While they are joined, each piece takes ten times the room of its place in the list.
+    return b"".join([b"".join(laid[at : at + _JOINED]) for at in range(0, len(laid), _JOINED)])
+
+
+_JOINED: Final = 1 << 12

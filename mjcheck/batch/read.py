@@ -110,12 +110,9 @@ class HandReader:
 
     def read(self, data: bytes, starts: Ints, ends: Ints) -> Read:
         """The hands whose texts stand at these places of ``data``, in rising order and without overlap."""
-        buffer = np.frombuffer(data + _PADDING, np.uint8)
-        words: Ints = np.ndarray((len(buffer) - 7,), "<u8", buffer, 0, (1,))
-        rows, last, begin, sizes = tokens_of(buffer, starts, ends)
+        rows, last, numbers, untrusted = self._numbered(data, starts, ends)
         if not len(rows):
             return _none_read()
-        numbers, untrusted = self.tokens.numbers(words, begin, sizes)
         told = self.tokens.told
         marks = told.marks.take(numbers)
         good = np.diff(last, prepend=-1) <= tk.MOST_TOKENS
@@ -123,11 +120,19 @@ class HandReader:
             good[np.searchsorted(last, bad)] = False
         if b"\0" in data:
             # Words are filled up with zeros, so a token is not told apart from one that ends with them.
-            holding = np.searchsorted(ends[rows], (buffer[: len(data)] == 0).nonzero()[0])
+            holding = np.searchsorted(ends[rows], (np.frombuffer(data, np.uint8) == 0).nonzero()[0])
             good[holding[holding < len(good)]] = False
         chosen = None if good.all() else good.nonzero()[0]
         packed, said, kept = _packed(Sums(told, numbers, marks, last, chosen), told.last)
         return Read(rows[kept if chosen is None else chosen[kept]], packed, said)
+
+    def _numbered(self, data: bytes, starts: Ints, ends: Ints) -> tuple[Ints, Ints, Ints, Ints]:
+        """The rows with tokens, the place of each one's last token among all, the numbers of all tokens, and the places
+        of those not to be trusted."""
+        buffer = np.frombuffer(data + _PADDING, np.uint8)
+        words: Ints = np.ndarray((len(buffer) - 7,), "<u8", buffer, 0, (1,))
+        rows, last, begin, sizes = tokens_of(buffer, starts, ends)
+        return rows, last, *self.tokens.numbers(words, begin, sizes)
 
 
 _MOST_REMEMBERED: Final = 1 << 19

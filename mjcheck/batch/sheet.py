@@ -14,6 +14,7 @@ from mjcheck.batch.cells import text_of
 from mjcheck.batch.delimited import field_text, fields_of, rows_of
 from mjcheck.batch.job import PRESET, Job
 from mjcheck.batch.scorer import Block
+from mjcheck.batch.survey import parsed
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.texts import composed, tag_of, with_tags
 from mjcheck.findings import Finding, Unusable
@@ -236,7 +237,8 @@ class JsonSheet:
                 self._raws.append(raw)
                 self._ends.append(min(end, len(data)))
         self.leading = b"\n" * (self._numbers[0] if self._numbers else self.lines)
-        read = [_read_object(raw, job) for raw in self._raws]
+        added = job.columns.names
+        read = [_read_object(raw, job, added) for raw in self._raws]
         self._objects = [value for value, _ in read]
         self.refused = {row: fault for row, (_, fault) in enumerate(read) if fault is not None}
         self.place = None
@@ -288,16 +290,16 @@ def _decoded(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
-def _read_object(raw: bytes, job: Job) -> tuple[dict[str, Any] | None, Unusable | None]:
+def _read_object(raw: bytes, job: Job, added: Sequence[str]) -> tuple[dict[str, Any] | None, Unusable | None]:
     """A line's object, and what is wrong with it."""
     try:
-        value = json.loads(raw)
+        value = parsed(raw)
     except (ValueError, RecursionError) as fault:
         at = getattr(fault, "pos", 0)
         return None, _refused("bad-json", f"no JSON: {getattr(fault, 'msg', fault)}", raw, job, at)
     if not isinstance(value, dict):
         return None, _refused("bad-json", "no JSON object", raw, job)
-    taken = [name for name in job.columns.names if name in value]
+    taken = [name for name in added if name in value]
     if taken:
         return value, _refused("column-taken", f"{', '.join(taken)}: there already; give --prefix", b"", job)
     if not isinstance(value.get(job.hand), str):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 import os
 import shutil
 import sys
@@ -17,7 +16,7 @@ from typing import Any, BinaryIO, Final, Protocol
 from mjcheck.batch.delimited import BOM, RowTooLong, blocks, field_text, fields_of, first_row
 from mjcheck.batch.job import PRESET, Own
 from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, GZIP, STANDARD
-from mjcheck.batch.survey import survey
+from mjcheck.batch.survey import parsed, survey
 from mjcheck.batch.target import Progress
 from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.batch.work import Piece
@@ -130,7 +129,7 @@ def _json_lines(stream: BinaryIO, wanted: Wanted, to: str, stack: ExitStack) -> 
 def _names_preset(line: bytes) -> bool:
     """Whether the first object of JSON lines says which preset it wants."""
     try:
-        value = json.loads(line)
+        value = parsed(line.strip())
     except (ValueError, RecursionError):
         return False
     return isinstance(value, dict) and PRESET in value

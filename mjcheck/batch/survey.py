@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, BinaryIO, Final
 
-from mjcheck.batch.delimited import blocks
+from mjcheck.batch.delimited import BOM, blocks
 
 TEXT, BOOL, INT, FLOAT = "text", "bool", "int", "float"
 """What a column holds; texts, too, where lists, objects or several kinds of values stand in it."""
@@ -15,6 +15,18 @@ _LONG: Final = "long"
 
 _EXACT_IN_FLOAT: Final = 1 << 53
 _INT_LIMIT: Final = 1 << 63
+
+
+_decoder: Final = json.JSONDecoder()
+
+
+def parsed(line: bytes) -> Any:
+    """What a line of JSON says; white space around it was taken off.  Raises ``ValueError`` and ``RecursionError``."""
+    text = line.removeprefix(BOM).decode("utf-8", "surrogatepass")
+    value, end = _decoder.raw_decode(text)
+    if end < len(text):
+        raise json.JSONDecodeError("Extra data", text, len(text) - len(text[end:].lstrip()))
+    return value
 
 
 def survey(stream: BinaryIO) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -27,7 +39,7 @@ def survey(stream: BinaryIO) -> tuple[tuple[str, ...], tuple[str, ...]]:
     for piece in blocks(stream, None):
         for line in piece.split(b"\n"):
             try:
-                value = json.loads(line) if line else None
+                value = parsed(line.strip())
             except (ValueError, RecursionError):
                 continue
             if isinstance(value, dict):
