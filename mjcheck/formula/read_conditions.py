@@ -35,6 +35,7 @@ from mjcheck.formula.lexicon import CHOICES, CONDITIONS, MEASURES, Noun, Use
 from mjcheck.formula.meant import DEEPEST_EXPRESSION, FAULTY_CONDITION, FAULTY_NUMBER, Meant, most_kinds, outcomes
 from mjcheck.formula.parse import Start, parse
 from mjcheck.formula.read_sets import SetReader
+from mjcheck.formula.synonyms import SYNONYMS
 from mjcheck.formula.tilewords import read_tile_word
 from mjcheck.formula.tree import Node, Token
 from mjcheck.formula.vocabulary import Vocabulary
@@ -122,7 +123,8 @@ class Reader(SetReader):
         known = CHOICES[subject.text]
         strange = [name for name in names if name.text not in known]
         for name in strange:
-            hint = did_you_mean(name.text, known) or f"one of {', '.join(known)}"
+            other = SYNONYMS.get(name.text, "").removeprefix(f"{subject.text} is ")
+            hint = did_you_mean(other if other in known else name.text, known) or f"one of {', '.join(known)}"
             self.fail(name, "formula-unknown-word", f"unknown {subject.text} {shown(name.text)}", hint)
         if known.keys() <= {name.text for name in names}:
             return self.settled(node, True)

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from functools import reduce
 from typing import Final
 
 from mjcheck.findings import Finding
 from mjcheck.formula.expression import NOTHING, Expr, bits, both, constant_value, either, fact, kept_if, without
-from mjcheck.formula.faults import did_you_mean, shown
+from mjcheck.formula.faults import shown
 from mjcheck.formula.groups import Group
 from mjcheck.formula.lexicon import CHOICES, CONDITIONS, COPIES, KEYWORDS, MEASURES, NOUNS, SETS, Noun, Use
 from mjcheck.formula.meant import DEEPEST_EXPRESSION, FAULTY_SET, HIGHEST_INTEGER, Meant
+from mjcheck.formula.synonyms import meant
 from mjcheck.formula.tilewords import read_tile_word
 from mjcheck.formula.tree import Node, Token
 from mjcheck.formula.vocabulary import Vocabulary
 from mjcheck.tiles import CHOW_STARTS, KIND_TEXT, chow_kinds, mask_of
 
 _GROUPS_OF_A_HAND: Final = ((("pair",), 1, "one pair"), (("chow", "pung", "kong"), 4, "four sets"))
+
+
+_INSTEAD: Final = {
+    (Use.NUMBER, Use.CONDITION): "compare it: {0} >= 1",
+    (Use.NUMBER, Use.SET): "it is a number already: {0} >= 1",
+    (Use.SET, Use.CONDITION): "say what is in it: tiles in {0}, pair in {0}, some pung in {0}",
+    (Use.SET, Use.NUMBER): "say what is counted: count(tiles in {0}), count(pungs in {0})",
+    (Use.NOUN, Use.CONDITION): "say in what they are, or count({0})",
+    (Use.NOUN, Use.NUMBER): "count({0})",
+    (Use.CONDITION, Use.NUMBER): "it holds or not: {0}, not {0}",
+}
+"""What is written where a word of one use stands in the place of another."""
+
+
+_OWN: Final = {Use.CONDITION: "[words]", Use.NUMBER: "[options]", Use.SET: "[sets]"}
+"""The table of a preset that adds words of a use."""
 
 
 class SetReader:
@@ -51,7 +69,7 @@ class SetReader:
         """Say of a name that it is unknown, or not what its place wants."""
         use = self.use_of(name.text)
         if use is not None:
-            hint = f"compare it: {name.text} >= 1" if (use, wanted) == (Use.NUMBER, Use.CONDITION) else None
+            hint = _INSTEAD.get((use, wanted), "").format(name.text) or None
             self.fail(name, "formula-type", f"{shown(name.text)} is {use.article}; {wanted.article} is expected", hint)
         elif name.text in CHOICES:
             hint = f"write {name.text} is {next(iter(CHOICES[name.text]))}"
@@ -62,7 +80,8 @@ class SetReader:
         else:
             mine = self.vocabulary
             every = (*CONDITIONS, *MEASURES, *SETS, *NOUNS, *mine.sets, *mine.words, *mine.options)
-            hint = did_you_mean(name.text, (known for known in every if self.use_of(known) is wanted))
+            hint = meant(name.text, (known for known in every if self.use_of(known) is wanted))
+            hint = hint or f"`mjcheck pattern --language` lists the words; {_OWN[wanted]} adds others"
             self.fail(name, "formula-unknown-word", f"unknown {wanted.value} {shown(name.text)}", hint)
 
     def integer(self, token: Token) -> int | None:
@@ -196,7 +215,9 @@ class SetReader:
         """One group, by its kind and its first tile."""
         word = read_tile_word(tile.text)
         if word.count != 1:
-            self.fail(tile, "formula-type", f"a {kind.text} is named by one tile, its first")
+            first = next(iter(re.findall(r"^[1-9](?=[1-9]*[a-z])|^[A-Z]", tile.text)), "")
+            hint = f"write {kind.text} {first}{tile.text[-1] if first.isdigit() else ''}" if first else None
+            self.fail(tile, "formula-type", f"a {kind.text} is named by one tile, its first", hint)
         elif kind.text == "chow" and (word.honours or (not word.floating and word.ranks[0] > 7)):
             self.fail(tile, "formula-never", "no chow begins here: chows begin on the ranks 1 to 7")
         return Group(kind.text, word)

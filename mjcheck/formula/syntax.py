@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from mjcheck.findings import Finding
+from mjcheck.formula import advice
 from mjcheck.formula.faults import did_you_mean, shown
 from mjcheck.formula.lexicon import CONDITIONS, MEASURES, NOUNS, SETS
+from mjcheck.formula.synonyms import SYNONYMS, asked, meant
 from mjcheck.formula.tilewords import is_tile_word
 
 
@@ -74,6 +76,7 @@ _SLIPS: Final = {
 
 _PIECE: Final = re.compile(r"[\w.]+(?:[+-][\w.]+)*|[=<>&|!]+|.", re.DOTALL)
 _GLUED: Final = re.compile(r"[\w.+-]*[\w.]$")
+_SWAPPED: Final = re.compile(rf"in\s+({'|'.join(_NOUN_WORDS[: 2 * len(NOUNS)])})\b")
 _NAME_BEFORE: Final = re.compile(r"([a-z][a-z0-9_-]*)\s*$")
 
 
@@ -81,7 +84,9 @@ def broken_off(text: str, possible: Iterable[str]) -> Finding:
     """The text ends too soon; ``possible`` terminals of the grammar could have followed."""
     end = len(text.rstrip())
     wanted, _, _ = _wanted(possible)
-    return Finding("formula-syntax", f"the formula breaks off where {wanted} is expected", end, end)
+    return Finding(
+        "formula-syntax", f"the formula breaks off where {wanted} is expected", end, end, advice.broken_off(text)
+    )
 
 
 def unreadable(text: str, at: int, possible: Iterable[str], verb: bool) -> Finding:
@@ -89,17 +94,34 @@ def unreadable(text: str, at: int, possible: Iterable[str], verb: bool) -> Findi
     name = _NAME_BEFORE.search(text[:at])
     if verb and name is not None:
         message = f"{shown(name.group(1))} is no noun: {', '.join(NOUNS)} and copies(n) can be in a set of tiles"
-        return Finding(
-            "formula-unknown-word", message, name.start(1), name.end(1), did_you_mean(name.group(1), _NOUN_WORDS)
-        )
+        swapped = _SWAPPED.match(text, at)
+        hint = f"write {swapped[1]} in {name.group(1)}" if swapped else meant(name.group(1), _NOUN_WORDS)
+        return Finding("formula-unknown-word", message, name.start(1), name.end(1), hint)
     piece = _PIECE.match(text, at)
     found = piece.group() if piece else ""
     glued = _GLUED.search(text[:at]) if found[:1].isalnum() else None
     if glued is not None:
         return _no_word(glued.group() + found, glued.start())
     wanted, words, keywords = _wanted(possible)
-    hint = _SLIPS.get(found) or did_you_mean(found, words | {word for word in keywords if word[0] == found[:1]})
+    hint = (
+        _SLIPS.get(found)
+        or _with_the_word_before(text, at, found, words)
+        or asked(SYNONYMS.get(found.casefold()))
+        or advice.advice(text, at)
+        or did_you_mean(found, words | {word for word in keywords if word[0] == found[:1]})
+    )
     return Finding("formula-syntax", f"{shown(found)} where {wanted} is expected", at, at + len(found), hint)
+
+
+def _with_the_word_before(text: str, at: int, found: str, words: Iterable[str]) -> str | None:
+    """What is written for the word before the place, or for it and the one found together."""
+    before = _NAME_BEFORE.search(text[:at])
+    if before is None:
+        return None
+    if found == "(":
+        return asked(SYNONYMS.get(before[1]))
+    word = f"{before[1]}_{found}"
+    return asked(word if word in words or word in SETS or word in CONDITIONS else None)
 
 
 def _no_word(piece: str, at: int) -> Finding:
