@@ -13,10 +13,11 @@ from mjcheck.batch.packed import STEP_OF, SUITS_AND_HONOURS, Packed, added, key_
 from mjcheck.batch.read import ASSUMED_SEATS, Read, Said, assumed_seats
 from mjcheck.batch.tables import BASE, RANKS, Ints
 from mjcheck.batch.tokens import Tokens
+from mjcheck.batch.waits import waits_of
 from mjcheck.facts import FLAG_BITS
 from mjcheck.legality import ALWAYS_KNOWN
 from mjcheck.rulebook import Rulebook
-from mjcheck.tiles import COPIES, NORTH, SUITS, WINDS
+from mjcheck.tiles import COPIES, KINDS, NORTH, SUITS, WINDS
 
 _FIVE: Final = 4
 """The rank of a five, from 0."""
@@ -24,13 +25,16 @@ _FIVE: Final = 4
 
 class Admitted(NamedTuple):
     """Hands that a table can judge here.  ``four_plain``: all four fives of a suit lie there, without the red ones;
-    ``void_held``: tiles of the missing suit are held, or of all three suits where none was declared."""
+    ``void_held``: tiles of the missing suit are held, or of all three suits where none was declared.  ``furiten`` and
+    ``passed_win``: if the hand is complete, it may not win since a winning tile was let pass."""
 
     rows: Ints
     packed: Packed
     said: Said
     four_plain: NDArray[np.bool_]
     void_held: NDArray[np.bool_]
+    furiten: NDArray[np.bool_]
+    passed_win: NDArray[np.bool_]
 
 
 class Admission:
@@ -40,7 +44,7 @@ class Admission:
         rules = rulebook.rules
         known = ALWAYS_KNOWN.union(rules.calls.tags)
         self._rulebook = rulebook
-        self._foreign_tags = sum(bit for name, bit in tk.TAG_BITS.items() if name not in known)
+        self._foreign_tags = sum(bit for name, bit in tk.TAG_BITS.items() if name.partition(":")[0] not in known)
         self._foreign_kinds = ~rules.tiles.kinds
         self._seats = np.array([wind in rules.seats.winds for wind in WINDS] + [True])
         self._rounds = np.array([wind in rules.seats.rounds for wind in WINDS])
@@ -49,7 +53,6 @@ class Admission:
         reds = rules.tiles.reds if rules.tiles.red_fives else ()
         self._reds = tuple(sum(red == f"0{suit}" for red in reds) for suit in SUITS)
         self._pointed = np.array(rulebook.pointed)
-        self._some_point_nowhere = bool((self._pointed < 0).any())
 
     def admit(self, read: Read, tokens: Tokens, *, strict: bool) -> Admitted:
         """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
@@ -96,10 +99,12 @@ class Admission:
             four_plain, void_held = four_plain[rows], void_held[rows]
         packed = replace(
             packed,
-            dora=self._pointed_at(packed, said.dora, tokens),
-            ura=self._pointed_at(packed, said.ura, tokens),
+            dora=_pointed_at(packed, said.dora, tokens, self._pointed),
+            ura=_pointed_at(packed, said.ura, tokens, self._pointed),
+            shown=_pointed_at(packed, said.shown, tokens, _ITSELF),
         )
-        return Admitted(kept, packed, said, four_plain, void_held)
+        furiten, passed_win = self._furiten(packed, said), self._passed_win(said)
+        return Admitted(kept, packed, said, four_plain, void_held, furiten, passed_win)
 
     def _seated(self, packed: Packed, said: Said) -> Packed:
         """The hands with the seats that are assumed at this table where none was said."""
@@ -118,19 +123,45 @@ class Admission:
         declared: NDArray[np.bool_] = held[said.void, np.arange(len(said.void))]
         return np.where(said.void >= 0, declared, held.all(axis=0))
 
-    def _pointed_at(self, packed: Packed, shown: Ints, tokens: Tokens) -> Ints:
-        """How many tiles of each hand, norths set aside included, indicators point at."""
-        amounts = np.zeros(len(packed), np.int64)
-        rows = (shown >= 0).nonzero()[0]
-        if not rows.size:
-            return amounts
-        for column in tokens.indicators.T:
-            kinds = column[shown[rows]]
-            there = (kinds >= 0).nonzero()[0]
-            pointed = self._pointed[kinds[there]]
-            if self._some_point_nowhere:
-                there, pointed = there[pointed >= 0], pointed[pointed >= 0]
-            at = rows[there]
-            amounts[at] += key_of(taken(packed.held, at), pointed) // STEP_OF[pointed] % BASE
-            amounts[at] += np.where(pointed == NORTH, packed.nuki[at], 0)
+    def _furiten(self, packed: Packed, said: Said) -> NDArray[np.bool_]:
+        """Whether complete hands are furiten (`mjcheck.legality.furiten`)."""
+        win = self._rulebook.rules.win
+        missed = sum(tk.TAG_BITS[f"missed:{kind}"] for kind in ("turn", "riichi") if kind in win.furiten)
+        furiten = ~said.self_drawn & (said.tags & missed != 0)
+        if "discard" in win.furiten:
+            rows = (~said.self_drawn & (said.river != 0)).nonzero()[0]
+            furiten[rows] |= waits_of(packed.take(rows), self._rulebook.rules.forms) & said.river[rows] != 0
+        return furiten
+
+    def _passed_win(self, said: Said) -> NDArray[np.bool_]:
+        """Whether complete hands may not win on another's tile (`mjcheck.legality.passed_win`)."""
+        win = self._rulebook.rules.win
+        if not win.passed_win_blocks:
+            return np.zeros(len(said.tags), bool)
+        passed: NDArray[np.bool_] = ~said.self_drawn & (said.tags & tk.TAG_BITS["missed:turn"] != 0)
+        return passed if win.passed_win_blocks_robbing else passed & (said.tags & tk.TAG_BITS["robbing"] == 0)
+
+
+_ITSELF: Final = np.arange(KINDS)
+
+
+def _pointed_at(packed: Packed, named: Ints, tokens: Tokens, pointed: Ints) -> Ints:
+    """How many tiles of each hand, norths set aside included, the tiles of a token point at.
+
+    ``named``: the number of the token, -1 without one; ``pointed``: for each kind the kind that it points at, -1 for
+    none.
+    """
+    amounts = np.zeros(len(packed), np.int64)
+    rows = (named >= 0).nonzero()[0]
+    if not rows.size:
         return amounts
+    for column in tokens.indicators.T:
+        kinds = column[named[rows]]
+        there = (kinds >= 0).nonzero()[0]
+        target = pointed[kinds[there]]
+        if (target < 0).any():
+            there, target = there[target >= 0], target[target >= 0]
+        at = rows[there]
+        amounts[at] += key_of(taken(packed.held, at), target) // STEP_OF[target] % BASE
+        amounts[at] += np.where(target == NORTH, packed.nuki[at], 0)
+    return amounts

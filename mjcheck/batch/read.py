@@ -7,7 +7,7 @@ which says what is wrong.  So the conditions below may be stricter than the nota
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -47,7 +47,8 @@ class Said:
     """What the tags of hands said, filled up with what is assumed.
 
     ``tags``: bits of `TAG_BITS`.  Seats are 0 for East; ``discarder`` is -1 where none is named, ``void`` where no suit
-    is.  ``reds_used``: red fives by suit, indicators included.  ``assumed``: something had to be assumed.
+    is.  ``dora``, ``ura`` and ``shown``: the token that names the tiles, -1 without one; ``river``: its kinds, a mask.
+    ``reds``: red fives by suit.  ``assumed``: something had to be assumed.
     """
 
     tags: Ints
@@ -58,6 +59,8 @@ class Said:
     void: Ints
     dora: Ints
     ura: Ints
+    shown: Ints
+    river: Ints
     reds: Ints
     reds_in_view: Ints
     view: Keys
@@ -69,24 +72,13 @@ class Said:
         first, second, third, fourth = (key[rows] for key in self.view)
         return Said(
             view=(first, second, third, fourth),
-            **{
-                name: getattr(self, name)[rows]
-                for name in (
-                    "tags",
-                    "self_drawn",
-                    "discarder",
-                    "honba",
-                    "sticks",
-                    "void",
-                    "dora",
-                    "ura",
-                    "reds",
-                    "reds_in_view",
-                    "across",
-                    "assumed",
-                )
-            },
+            self_drawn=self.self_drawn[rows],
+            assumed=self.assumed[rows],
+            **{name: getattr(self, name)[rows] for name in _NUMBERS},
         )
+
+
+_NUMBERS: Final = tuple(field.name for field in fields(Said) if field.type == "Ints")
 
 
 class Read(NamedTuple):
@@ -177,7 +169,7 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     concealed = added(concealed, (first, second, third, fourth))
     held = added(concealed, melded)
     view = _split_keys(sums.of(tk.VIEW_MARK, tk.VIEW_LOW), sums.of(tk.VIEW_MARK, tk.VIEW_HIGH))
-    in_view = sums.of(tk.VIEW_MARK, tk.VIEW)
+    in_view, laid = sums.of(tk.VIEW_MARK, tk.VIEW), sums.of(tk.VIEW_MARK, tk.LAID)
     used = field_of(tiles, tk.SIZE_FIELD) + adds + field_of(pungs, tk.MELD_TILES_FIELD)
     fine &= _no_fifth_copy(added(held, view), used + field_of(in_view, tk.VIEW_SIZE_FIELD))
     flowers = field_of(tiles, tk.FLOWERS_FIELD)
@@ -186,7 +178,7 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     fine &= np.bitwise_count(tags) == field_of(tiles, tk.TAGS_FIELD)
     kept = fine.nonzero()[0]
     if len(kept) < len(fine):
-        (tiles, said, win, melds, pungs, kongs, own_kongs, number, tags, in_view, flowers, adds, marked) = (
+        (tiles, said, win, melds, pungs, kongs, own_kongs, number, tags, in_view, laid, flowers, adds, marked) = (
             column[kept]
             for column in (
                 tiles,
@@ -199,6 +191,7 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
                 number,
                 tags,
                 in_view,
+                laid,
                 flowers,
                 adds,
                 marked,
@@ -226,6 +219,8 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
         void=field_of(said, tk.VOID_FIELD) - 1,
         dora=field_of(in_view, tk.DORA_FIELD) - 1,
         ura=field_of(in_view, tk.URA_FIELD) - 1,
+        shown=field_of(laid, tk.SHOWN_FIELD) - 1,
+        river=field_of(laid, tk.RIVER_FIELD),
         reds=reds + win_red,
         reds_in_view=field_of(in_view, tk.VIEW_REDS_FIELD),
         view=view,
@@ -300,9 +295,12 @@ def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
     has = {name: tags & bit != 0 for name, bit in tk.TAG_BITS.items()}
     riichi = has["riichi"] | has["double-riichi"]
     fine &= ~riichi | (packed.exposed == 0) & (said.sticks > 0)
-    fine &= riichi | ~(has["ippatsu"] | has["ura"])
+    fine &= riichi | ~(has["ippatsu"] | has["ura"] | has["missed:riichi"])
     fine &= ~has["replacement"] | said.self_drawn & ((packed.kongs != 0) | (packed.nuki > 0))
     fine &= ~has["first"] | (packed.melds == 0) & (packed.nuki == 0) & ~has["robbing"]
+    # What the own river says of other tags, and who had discarded before the first turn, is asked of each hand.
+    fine &= ~has["river"] | ~(has["first"] | has["ippatsu"] | has["robbing"])
+    fine &= ~has["first"] | ~(has["missed:turn"] | has["missed:riichi"])
     alone = packed.flags & FLAG_BITS["win_alone"] != 0
     fine &= ~has["last-copy"] | alone
     rows = has["robbing"].nonzero()[0]
@@ -316,7 +314,7 @@ def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
         melded = packed.pungs[rows] >> RANKS * void & NINE | np.choose(void, [keys[rows] for keys in packed.meld_chows])
         fine[rows] &= melded == 0
     fine &= ~has["ron"] | (said.discarder != packed.seat)
-    return fine & ~has["pao"]
+    return fine & (pao < 0)
 
 
 def _none_read() -> Read:
@@ -324,5 +322,5 @@ def _none_read() -> Read:
     keys = (nothing, nothing, nothing, nothing)
     packed = Packed(keys, keys, (nothing, nothing, nothing), *([nothing] * 15))
     no = np.zeros(0, bool)
-    said = Said(nothing, no, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, keys, nothing, no)
+    said = Said(self_drawn=no, view=keys, assumed=no, **dict.fromkeys(_NUMBERS, nothing))
     return Read(nothing, packed, said)

@@ -212,15 +212,19 @@ def _only(read: Read, rows: Ints, count: int) -> Read:
 
 # ---------------------------------------------------------------------------- one table
 
-_REASON_BITS: Final = 5
+_REASON_BITS: Final = 7
 _REASONS: Final = (1 << _REASON_BITS) - 1
-_FOUR_PLAIN, _VOID_HELD, _INCOMPLETE, _NOTHING, _TOO_LITTLE = (1 << place for place in range(_REASON_BITS))
+_FOUR_PLAIN, _VOID_HELD, _INCOMPLETE, _NOTHING, _TOO_LITTLE, _FURITEN, _PASSED_WIN = (
+    1 << place for place in range(_REASON_BITS)
+)
 _CODES: Final = (
     (_FOUR_PLAIN, "not-allowed"),
     (_VOID_HELD, "void-suit"),
     (_INCOMPLETE, "incomplete"),
     (_NOTHING, "no-yaku"),
     (_TOO_LITTLE, "below-minimum"),
+    (_FURITEN, "furiten"),
+    (_PASSED_WIN, "passed-win"),
 )
 """The reasons against a win that columns find, in the order in which `mjcheck.judge` lists them."""
 
@@ -293,6 +297,8 @@ class _Columns:
         reasons = np.where(admitted.four_plain, _FOUR_PLAIN, 0) | np.where(admitted.void_held, _VOID_HELD, 0)
         reasons |= np.where(complete, 0, _INCOMPLETE)
         reasons |= np.where(little, np.where(bests.qualifying == 0, _NOTHING, _TOO_LITTLE), 0)
+        reasons |= np.where(complete & admitted.furiten, _FURITEN, 0)
+        reasons |= np.where(complete & admitted.passed_win, _PASSED_WIN, 0)
         return bests.results + 1 << _REASON_BITS | reasons
 
     def heads(self, verdicts: Ints, number: Callable[[Sequence[int]], list[int]]) -> Ints:

@@ -20,7 +20,7 @@ from mjcheck.hand import FLAGS, Meld, MeldKind, Source
 from mjcheck.notation.layout import WORD
 from mjcheck.notation.parts import Tag, Word
 from mjcheck.notation.words import read_word
-from mjcheck.tiles import FIRST_HONOUR, HONOURS, SUITS, WINDS, Tile
+from mjcheck.tiles import FIRST_HONOUR, HONOURS, SUITS, WINDS, Tile, mask_of
 
 LONGEST: Final = 32
 """Bytes of a token that is told apart by its bytes; longer ones are declined."""
@@ -46,7 +46,10 @@ FLOWER_KINDS_FIELD: Final = (47, 14)
 RED_BITS: Final = 3
 
 # Column `SAID`: which tags (with room for the sum of a tag said twice), then their values.
-TAG_ORDER: Final = ("ron", "seat", "round", "dora", "ura", "honba", "sticks", "nuki", "pao", "void")
+TAG_ORDER: Final = (
+    *("ron", "seat", "round", "dora", "ura", "honba", "sticks", "nuki", "pao", "void"),
+    *("shown", "river", "missed:turn", "missed:riichi"),
+)
 SAID_FIELD: Final = (0, 30)
 SEAT_FIELD: Final = (30, 3)
 ROUND_FIELD: Final = (33, 3)
@@ -79,10 +82,14 @@ VIEW_REDS_FIELD: Final = (10, 9)
 DORA_FIELD: Final = (19, 22)
 URA_FIELD: Final = (41, 22)
 
+# Column `LAID`: the number of the token of tiles turned up, plus one, and the kinds in one's own river, a mask.
+SHOWN_FIELD: Final = (0, 22)
+RIVER_FIELD: Final = (22, 34)
+
 (KEYS_LOW, KEYS_HIGH, TILES, SAID) = range(4)
 (MELD_LOW, MELD_HIGH, MELDS, PUNGS, KONGS, OWN_KONGS) = range(4, 10)
-(VIEW_LOW, VIEW_HIGH, VIEW) = range(10, 13)
-COLUMNS: Final = 13
+(VIEW_LOW, VIEW_HIGH, VIEW, LAID) = range(10, 14)
+COLUMNS: Final = 14
 MARKED: Final = MELD_LOW
 """The first of the columns to which only tokens with a mark, `MELD` or `VIEW_MARK`, add: few of all."""
 
@@ -97,6 +104,10 @@ _VALUES: Final = {
     "nuki": NUKI_FIELD,
 }
 """Where the value of a field of `mjcheck.hand.Situation` stands; winds and suits count from 1."""
+
+
+_TURNED_UP: Final = {"dora": (VIEW, DORA_FIELD), "ura": (VIEW, URA_FIELD), "shown": (LAID, SHOWN_FIELD)}
+"""Where the number of the token stands by which tiles on the wall are named."""
 
 
 def field_of(column: Ints, field: tuple[int, int]) -> Ints:
@@ -138,7 +149,7 @@ class Tokens:
 
     @property
     def indicators(self) -> Ints:
-        """The kinds that a token of dora or ura shows, by its number, filled up with -1."""
+        """The kinds that a token of dora, ura or tiles turned up names, by its number, filled up with -1."""
         if len(self._shown) < self.count:
             most = max(map(len, self._indicators.values()), default=0)
             self._shown = np.full((self.count, most), -1, np.int64)
@@ -288,9 +299,13 @@ class Tokens:
             shown = [spot.tile for spot in tag.spots]
             _add_tiles(sums, VIEW_LOW, shown)
             sums[VIEW] += len(shown) | _reds(shown) << VIEW_REDS_FIELD[0]
-            if tag.name in ("dora", "ura"):
-                sums[VIEW] += number + 1 << (DORA_FIELD if tag.name == "dora" else URA_FIELD)[0]
-                self._indicators[number] = tuple(tile.kind for tile in shown)
+            kinds = tuple(tile.kind for tile in shown)
+            if tag.name == "river":
+                sums[LAID] += mask_of(kinds) << RIVER_FIELD[0]
+            elif tag.name in _TURNED_UP:
+                column, field = _TURNED_UP[tag.name]
+                sums[column] += number + 1 << field[0]
+                self._indicators[number] = kinds
         return len(tag.spots) <= _MOST_TILES
 
 

@@ -66,7 +66,7 @@ class Workers:
         try:
             for piece in pieces:
                 waiting.append((piece, self._pool.submit(_do, piece)))
-                if len(waiting) > _AHEAD * self._jobs:
+                while waiting and (len(waiting) > _AHEAD * self._jobs or waiting[0][1].done()):
                     begun, done = waiting.popleft()
                     yield begun, done.result()
             while waiting:

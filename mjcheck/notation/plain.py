@@ -1,4 +1,5 @@
-"""Words in the usual spelling, read without the grammar: runs of ranks and letters, ``+T``, and tags of one value.
+"""Words in the usual spelling, read without the grammar: runs of ranks and letters, ``+T``, melds of one run, and tags
+of one value.
 
 Most words are such, and a program that judges one hand spends a third of its time on loading a parser.  What is read
 here the grammar reads just so.
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from mjcheck.notation.melds import read_meld
 from mjcheck.notation.parts import Part, Refused, Tagged, Tiles, Winning
 from mjcheck.tiles import FIRST_HONOUR, KINDS, Tile
 
@@ -42,6 +44,7 @@ _RUN: Final = "(?:[0-9]+[mps]|[ESWNPFC]+)"
 _NAME: Final = "[a-z]+(?:-[a-z]+)*"
 _PIECE: Final = re.compile(rf"\+?{_RUN}")
 _PIECES: Final = re.compile(rf"(?:\+?{_RUN})+")
+_MELD: Final = re.compile(rf"\[({_RUN})([<^>?])?(?:\+({_RUN}))?\]")
 _TAG: Final = re.compile(rf"({_NAME})(?::(?:([0-9]+)|({_RUN})))?")
 
 
@@ -71,7 +74,8 @@ def read_plain(text: str) -> list[Part] | None:
         return [_piece(match[0], match.start()) for match in _PIECE.finditer(text)]
     tag = _TAG.fullmatch(text)
     if tag is None:
-        return None
+        meld = _MELD.fullmatch(text)
+        return None if meld is None else [_meld(meld)]
     name, number, run = tag.groups()
     if number is not None:
         return [Tagged(name, (number,))]
@@ -80,3 +84,9 @@ def read_plain(text: str) -> list[Part] | None:
 
 def _piece(text: str, start: int) -> Part:
     return Winning(tiles_of(text[1:], start + 1), start) if text[0] == "+" else tiles_of(text, start)
+
+
+def _meld(match: re.Match[str]) -> Part:
+    run, mark, added = match.groups()
+    added_tiles = None if added is None else tiles_of(added, match.start(3))
+    return read_meld([tiles_of(run, 1)], mark, added_tiles, 0, match.end())

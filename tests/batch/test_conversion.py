@@ -6,7 +6,6 @@ import gzip
 import importlib.util
 import itertools
 import json
-import os
 import random
 import signal
 import subprocess
@@ -266,36 +265,61 @@ def test_several_processes_give_the_same_bytes(many: Path, tmp_path: Path, to: s
     assert read_rows(tmp_path / f"1.{to}", to)[-1]["id"] == str(997 * 37)
 
 
-def test_a_killed_conversion_is_continued(many: Path, tmp_path: Path) -> None:
-    straight, target = tmp_path / "straight.jsonl", tmp_path / "out.jsonl"
-    subprocess.run(command(many, "-o", straight, "-p", "tenhou"), stderr=subprocess.DEVNULL)
-    part = tmp_path / "out.jsonl.part"
-    process = subprocess.Popen(command(many, "-o", target, "-p", "tenhou"), stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 60
-    while not (part.exists() and part.stat().st_size > 1_000_000) and time.monotonic() < deadline:
-        time.sleep(0.002)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+KILLED = {
+    "in the middle of a block": "t.Target.write(self, data[: len(data) // 2], progress)",
+    "before it is noted": "t.Target.write(self, data, progress)",
+    "after it is noted": "write(self, data, progress)",
+}
+KILLING = """
+import os, signal, sys
+import mjcheck.batch.target as t
+write, calls = t.FileTarget.write, []
+def killing(self, data, progress):
+    calls.append(data)
+    if len(calls) < 3:
+        return write(self, data, progress)
+    {done}
+    os.kill(os.getpid(), signal.SIGKILL)
+t.FileTarget.write = killing
+"""
+
+
+@pytest.fixture(scope="module")
+def straight(many: Path) -> bytes:
+    """What comes of them without interruption."""
+    return subprocess.run(command(many, "--to", "jsonl", "-p", "tenhou"), capture_output=True).stdout
+
+
+@pytest.mark.parametrize("moment", KILLED)
+def test_a_killed_conversion_is_continued(many: Path, straight: bytes, tmp_path: Path, moment: str) -> None:
+    target = tmp_path / "out.jsonl"
+    killing = KILLING.format(done=KILLED[moment]) + PROGRAM
+    arguments = command(many, "-o", target, "-p", "tenhou")[3:]
+    ended = subprocess.run([sys.executable, "-c", killing, *arguments], stderr=subprocess.DEVNULL)
+    assert ended.returncode == -signal.SIGKILL
     assert not target.exists()
     other = subprocess.run(command(many, "-o", target, "--to", "csv", "-p", "tenhou", "--resume"), capture_output=True)
     assert b"another input, preset or version" in other.stderr
     subprocess.run(command(many, "-o", target, "-p", "tenhou", "--resume"), stderr=subprocess.DEVNULL)
-    assert target.read_bytes() == straight.read_bytes()
+    assert target.read_bytes() == straight
 
 
 def test_a_run_that_is_asked_to_end_says_how_far_it_came(many: Path, tmp_path: Path) -> None:
     target, part = tmp_path / "out.csv.gz", tmp_path / "out.csv.gz.part"
-    process = subprocess.Popen(
-        command(many, "-o", target, "-p", "tenhou", "--jobs", "2"), stderr=subprocess.PIPE, text=True
-    )
+    asked = command("-", "--from", "csv", "-o", target, "-p", "tenhou")
+    process = subprocess.Popen(asked, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdin is not None
+    for _ in range(2):
+        process.stdin.write(many.read_bytes())
     deadline = time.monotonic() + 60
     while not (part.exists() and part.stat().st_size > 10_000) and time.monotonic() < deadline:
         time.sleep(0.002)
     process.send_signal(signal.SIGTERM)
-    _, err = process.communicate()
+    err = process.communicate()[1].decode()
     assert process.returncode == 130
     assert f"rows were done; {part} has them" in err
     assert "--resume" not in err
+    assert "Traceback" not in err
     assert not target.exists()
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from mjcheck.rulebook import load_preset, shipped_names
 from mjcheck.sample import sample
+from mjcheck.tiles import KIND_TEXT
 from tests import mcr_hands, riichi_hands
 from tests.batch.told import by_batch, by_score, judged_alone
 
@@ -85,6 +86,38 @@ def test_kongs_and_ways_of_winning_where_nothing_is_a_limit(preset: str) -> None
     alone = judged_alone(hands, preset)
     assert all("error" in by_score(hand, preset) or hand.endswith(" first") for hand in alone)
     assert len(alone) < len(hands) // 2
+
+
+LET_PASS = ("missed", "river", "pao", "shown")
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "yifang-riichi", "mahjong-soul-sanma", *SICHUAN, *TWO_PLAYER])
+def test_wins_let_pass_own_discards_and_tiles_turned_up(preset: str) -> None:
+    """Rivers hold waits at times; short ones are read by columns, long ones as may be."""
+    rng = random.Random(preset)
+    known = [tag for tag in LET_PASS if tag in load_preset(preset).rules.calls.tags]
+    kinds = [text for text in KIND_TEXT if load_preset(preset).rules.tiles.kinds >> KIND_TEXT.index(text) & 1]
+    hands = []
+    for hand in samples(preset, 500, seed=16):
+        tiles = "".join(rng.choices(kinds, k=rng.randrange(1, 6)))
+        said = {
+            "missed": rng.choice(["missed:turn", "missed:riichi", "missed:turn missed:riichi"]),
+            "river": f"river:{tiles}{rng.choice(('', '^'))}",
+            "pao": "pao:none",
+            "shown": f"shown:{','.join(rng.choices(kinds, k=rng.randrange(1, 3)))}",
+        }
+        hands.append(" ".join([hand, *(said[tag] for tag in rng.sample(known, rng.randrange(1, len(known) + 1)))]))
+    same(hands, preset)
+    same(hands[:80], preset, strict=True)
+    alone = [hand for hand in judged_alone(hands, preset) if "error" not in by_score(hand, preset)]
+    assert all("river:" in hand for hand in alone)
+    assert len(alone) < len(hands) // 10
+    told = by_batch(hands, preset)
+    win = load_preset(preset).rules.win
+    reasons = {reason for row in told for reason in row.get("reason", "").split(";")}
+    assert {*(("furiten",) if win.furiten else ()), *(("passed-win",) if win.passed_win_blocks else ())} <= reasons
+    if "shown" in known:
+        assert any("shown-tiles*" in row.get("patterns", "") for row in told)
 
 
 PLAIN_WINS = (
@@ -210,5 +243,5 @@ def test_shared_cases(file: str) -> None:
     for preset in sorted({case["preset"] for case in cases} & set(shipped_names())):
         hands = [case["hand"] for case in cases if case["preset"] == preset]
         same(hands, preset)
-        # Others stand only where something is said that columns have no place for.
-        assert len(judged_alone(hands, preset)) <= sum(" pao:" in hand or "shown:" in hand for hand in hands) + 1
+        # Liability, and ippatsu after a first discard, are asked of each hand.
+        assert all(" pao:" in hand or "double-riichi ippatsu" in hand for hand in judged_alone(hands, preset))

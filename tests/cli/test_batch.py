@@ -262,7 +262,7 @@ def test_several_processes_give_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_killed_run_leaves_the_old_file_and_is_continued(tmp_path: Path) -> None:
     source, straight, target = tmp_path / "in.csv", tmp_path / "straight.csv", tmp_path / "out.csv"
-    big_file(source, 40_000)
+    big_file(source, 100_000)
     subprocess.run(command(source, "-o", straight, "-p", "tenhou"), stderr=subprocess.DEVNULL)
     target.write_text("old")
     rng = random.Random(2)

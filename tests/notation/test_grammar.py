@@ -96,19 +96,21 @@ def test_whatever_the_grammar_makes_is_read_by_words(plain: Lark, data: st.DataO
 
 
 PLAIN_RUN = r"([0-9]{1,16}[mps]|[ESWNPFC]{1,14})"
+PLAIN_MELD = r"((123|789|312|555|055|0555|4444|111)[mps]|(EEEE|PPP))"
 
 
 @settings(max_examples=600, deadline=None)
 @given(
     st.from_regex(rf"(\+?{PLAIN_RUN}){{1,4}}", fullmatch=True)
     | st.from_regex(rf"[a-z]{{1,9}}(-[a-z]{{1,5}}){{0,2}}(:([0-9]{{1,4}}|{PLAIN_RUN}))?", fullmatch=True)
+    | st.from_regex(rf"\[({PLAIN_RUN}|{PLAIN_MELD})[<^>?]?(\+[0-9][mps]|\+[ESWNPFC])?\]", fullmatch=True)
 )
 def test_a_plain_word_is_what_the_grammar_makes_of_it(word: str) -> None:
     assert read_plain(word) == parse_word(word)
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.text("0123456789mpszfgESWNPFC+-:,[<^]tsumoron", max_size=12))
+@given(st.text("0123456789mpszfgESWNPFC+-:,[<^]tsumoron", max_size=12) | st.text("123mE[<^?]+", max_size=9))
 def test_no_other_word_is_taken_for_a_plain_one(word: str) -> None:
     plain = read_plain(word)
     if plain is not None:
