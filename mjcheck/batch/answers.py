@@ -77,7 +77,7 @@ class Answers:
         found = arranged(admitted.packed, masks, rules.forms, self._rulebook.facts_read)
         bests = self._bests(found, len(admitted.rows))
         structures = self._structure(admitted.packed, masks)
-        hindered = (admitted.four_plain | admitted.void_held).tolist()
+        hindered = admitted.four_plain | admitted.void_held | admitted.furiten | admitted.passed_win
         wanted = [place for place in bests if not hindered[place]]
         rows = admitted.rows.tolist()
         # Step by step for all hands: each step's code and tables stay at hand, which is a third of the time.
@@ -91,8 +91,6 @@ class Answers:
             for (hand, _), place in zip(filled, wanted, strict=True)
         ]
         for place, text, (hand, assumed), verdict in zip(wanted, normal, filled, verdicts, strict=True):
-            if hand.situation.river or hand.situation.missed:
-                continue  # whether it is furiten is not looked at here
             if leaves_liability_open(hand, self._rulebook, verdict):
                 assumed += (Note("assumed-no-liability"),)
             answers[rows[place]] = Answer(text, assumed, structures[place], (verdict,), (rules,))
