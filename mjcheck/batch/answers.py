@@ -26,6 +26,7 @@ from mjcheck.findings import Note
 from mjcheck.formula.emit import compile_arrays
 from mjcheck.judge import preference, valuation_at, verdict_by
 from mjcheck.liability import leaves_liability_open
+from mjcheck.memory import Memory
 from mjcheck.notation import assume, hand_text, read_sound_hand
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.compile import expressions
@@ -35,9 +36,6 @@ from mjcheck.verdict import Answer, Structure
 
 _ASKED: Final = ("form", "melds")
 """Facts of which fu and values depend beside the formulas."""
-
-_MOST_KEPT: Final = 1 << 16
-"""How many combinations of patterns are remembered."""
 
 
 class Answers:
@@ -54,7 +52,7 @@ class Answers:
         self._bits_at = 2 * (len(timed) + len(fu) + len(_ASKED))
         self._bits_end = self._bits_at + -(-len(held) // 8)
         self._grouped = [index for index, pattern in enumerate(rulebook.patterns) if pattern.combine is not None]
-        self._known: dict[bytes, _Known] = {}
+        self._known = Memory[bytes, _Known]()
         self._structures: dict[int, Structure] = {}
 
     def of(self, texts: Sequence[str]) -> list[Answer | None]:
@@ -156,8 +154,6 @@ class Answers:
 
     def _worths(self, keys: list[bytes], facts: list[Facts]) -> list[_Known]:
         known = self._known
-        if len(known) > _MOST_KEPT:
-            known.clear()
         valuation, rules = valuation_at(self._rulebook), self._rulebook.rules
         worths = []
         for key, reading in zip(keys, facts, strict=True):

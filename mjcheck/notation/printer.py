@@ -34,9 +34,6 @@ def hand_text(hand: Hand) -> str:
 _run_text = lru_cache(maxsize=1 << 15)(run_text)
 
 
-_run_text = lru_cache(maxsize=1 << 12)(run_text)
-
-
 @lru_cache(maxsize=1 << 12)
 def meld_text(meld: Meld) -> str:
     """A meld in its brackets, with its mark: ``[312m<]``, ``[9999s]``, ``[555p^+0p]``."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from json.encoder import encode_basestring as _quoted
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-_MOST: Final = 1 << 14
-"""How many values a `Shared` remembers before it begins anew."""
+from mjcheck.memory import Memory
 
 _encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
@@ -45,14 +44,12 @@ class Shared(Generic[Source, Made]):
 
     def __init__(self, make: Callable[[Source], Made]) -> None:
         self._make = make
-        self._made: dict[int, tuple[Source, Made]] = {}
+        self._made = Memory[int, tuple[Source, Made]]()
 
     def __call__(self, value: Source) -> Made:
         # The value is kept beside what was made of it, so no other object can come to have its identity.
         found = self._made.get(id(value))
         if found is None:
-            if len(self._made) >= _MOST:
-                self._made.clear()
             found = self._made[id(value)] = value, self._make(value)
         return found[1]
 

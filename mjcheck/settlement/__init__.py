@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mjcheck.hand import Situation
+from mjcheck.memory import Memory
 from mjcheck.rulebook.model import Rules
 from mjcheck.rulebook.payment import FlatPayment, RiichiPayment, ValuePayment
 from mjcheck.settlement import direct, flat, shares
 from mjcheck.verdict import Payment, Valued
-
-_MOST_KEPT: Final = 1 << 14
 
 
 def takings(base: int, said: Situation, rules: Rules) -> Mapping[str, int]:
@@ -53,8 +52,8 @@ class Cashier:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._owed: dict[tuple[object, ...], Owed] = {}
-        self._takings: dict[tuple[object, ...], Mapping[str, int]] = {}
+        self._owed = Memory[tuple[object, ...], Owed]()
+        self._takings = Memory[tuple[object, ...], Mapping[str, int]]()
 
     def takings(self, base: int, said: Situation) -> Mapping[str, int]:
         """As `takings` of this module."""
@@ -71,8 +70,6 @@ class Cashier:
         key = (valued.base, said.self_drawn, said.seat, said.discarder, said.honba, said.sticks)
         found = self._owed.get(key)
         if found is None:
-            if len(self._owed) >= _MOST_KEPT:
-                self._owed.clear()
             found = self._owed[key] = self._work_out(valued, said)
         return found
 

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from mjcheck.facts import Facts
+from mjcheck.memory import Memory
 from mjcheck.rulebook import Rulebook
 from mjcheck.tiles import CHOW_STARTS
 
@@ -44,9 +45,9 @@ class AccountOnce:
         self._groups = tuple(groups.values())
         self.members = sum(self._groups)
         """The indexes of all patterns in groups, as bits."""
-        self._chosen: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
-        self._by_chows: dict[tuple[tuple[int, ...], int], int] = {}
-        self._alike: dict[tuple[_Made, ...], tuple[Choice, ...]] = {}
+        self._chosen = Memory[tuple[int, int, int], tuple[Choice, ...]]()
+        self._by_chows = Memory[tuple[tuple[int, ...], int], int]()
+        self._alike = Memory[tuple[_Made, ...], tuple[Choice, ...]]()
 
     def choices(self, facts: Facts, bits: int) -> tuple[Choice, ...]:
         """Every choice worth considering for a reading that has the patterns ``bits``; at least one, maybe empty."""

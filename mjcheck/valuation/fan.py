@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mjcheck.facts import Facts
 from mjcheck.hand import Hand
+from mjcheck.memory import Memory
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FanValue
 from mjcheck.valuation.resolve import Paid, Resolution, drawn, kept_alone, resolve, times_held
@@ -40,7 +41,7 @@ class FanValuation:
         self._limits = {
             index: fan for index, fan in enumerate(self._fan) if rules.limit_fan is not None and fan >= rules.limit_fan
         }
-        self._resolved: dict[tuple[int, tuple[int, ...]], Resolved] = {}
+        self._resolved = Memory[tuple[int, tuple[int, ...]], Resolved]()
 
     def value(self, facts: Facts) -> Resolved:
         """The value of one reading."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mjcheck.facts import Facts, Form
 from mjcheck.hand import Hand
+from mjcheck.memory import Memory
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FuRules, HanValue, Limit, PatternRules
 from mjcheck.valuation.combine import bits_in
@@ -71,8 +72,8 @@ class HanValuation:
         self._named = Named(rulebook)
         self._bonus = frozenset(pattern.id for pattern in rulebook.patterns if pattern.bonus)
         self._limits = [limit for limit in rules.limit if rules.counted_yakuman or limit.id != rules.counted_limit]
-        self._resolved: dict[tuple[int, tuple[int, ...], bool], Resolved] = {}
-        self._known_fu: dict[tuple[int, tuple[int, ...], bool], Fu] = {}
+        self._resolved = Memory[tuple[int, tuple[int, ...], bool], Resolved]()
+        self._known_fu = Memory[tuple[int, tuple[int, ...], bool], Fu]()
 
     def value(self, facts: Facts) -> HanWorth:
         """The value of one reading."""

@@ -8,6 +8,7 @@ from math import prod
 
 from mjcheck.facts import Facts
 from mjcheck.hand import Hand
+from mjcheck.memory import Memory
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import MultiplierValue
 from mjcheck.valuation.resolve import Paid, Resolution, drawn, resolve, times_held
@@ -50,7 +51,7 @@ class MultiplierValuation:
             for index, pattern in enumerate(rulebook.patterns)
             if pattern.multiplier is not None
         }
-        self._resolved: dict[tuple[int, tuple[int, ...]], Resolved] = {}
+        self._resolved = Memory[tuple[int, tuple[int, ...]], Resolved]()
 
     def value(self, facts: Facts) -> Resolved:
         """The value of one reading."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from mjcheck.facts import Facts
 from mjcheck.hand import Hand
+from mjcheck.memory import Memory
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import PointsValue
 from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
@@ -37,7 +38,7 @@ class PointsValuation:
         self._named = Named(rulebook)
         self._points = [pattern.points or 0 for pattern in rulebook.patterns]
         self._groups = AccountOnce(rulebook)
-        self._resolved: dict[tuple[int, tuple[int, ...], tuple[Choice, ...]], Resolved] = {}
+        self._resolved = Memory[tuple[int, tuple[int, ...], tuple[Choice, ...]], Resolved]()
 
     def value(self, facts: Facts) -> Resolved:
         """The value of one reading."""
