@@ -5,18 +5,19 @@ Needs the extra ``[arrow]``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pyarrow as pa
 
 from mjcheck.batch.arrow_files import check_hands, parted
-from mjcheck.batch.job import Own, job_for
+from mjcheck.batch.arrow_output import output_schema
+from mjcheck.batch.job import Job, Own, job_for
 from mjcheck.batch.kinds import STANDARD
 from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.batch.work import Worker
 from mjcheck.rulebook import load_preset
 
-__all__ = ["score_batches"]
+__all__ = ["Scoring", "score_batches"]
 
 _KIND = "arrow"
 
@@ -29,7 +30,7 @@ def score_batches(
     prefix: str = "",
     overrides: Sequence[str] = (),
     strict: bool = False,
-) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+) -> Scoring:
     """A function from record batches to the same rows with the columns of ``mjcheck batch`` added.
 
     ``column`` holds the hands, ``tags`` are columns whose values are added as tags; a column ``preset`` overrides
@@ -41,7 +42,7 @@ def score_batches(
     """
     if preset is not None:
         load_preset(preset, tuple(overrides))
-    return _Scoring(
+    return Scoring(
         Wanted(
             STANDARD,
             STANDARD,
@@ -55,21 +56,27 @@ def score_batches(
     )
 
 
-class _Scoring:
+class Scoring:
+    """What `score_batches` gives: to be called with record batches."""
+
     def __init__(self, wanted: Wanted) -> None:
         self._wanted = wanted
+
+    def schema(self, own: pa.Schema) -> pa.Schema:
+        """The schema of what comes of batches with this one.  Raises as `score_batches` does while iterating."""
+        return output_schema(self._job(own), own)
 
     def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         worker: Worker | None = None
         for batch in batches:
             if worker is None:
-                worker = self._worker(batch.schema)
+                worker = Worker(self._job(batch.schema))
             for part in parted(batch):
                 yield worker.do(part).output
 
-    def _worker(self, schema: pa.Schema) -> Worker:
+    def _job(self, schema: pa.Schema) -> Job:
         try:
             check_hands(schema, self._wanted.column)
-            return Worker(job_for(self._wanted, _KIND, _KIND, Own.of(schema.names)))
+            return job_for(self._wanted, _KIND, _KIND, Own.of(schema.names))
         except Failed as failed:
             raise ValueError(f"{failed.message}: {failed.help}") from failed
