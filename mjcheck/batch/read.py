@@ -127,7 +127,7 @@ class HandReader:
         return rows, last, *self.tokens.numbers(words, begin, sizes)
 
 
-_MOST_REMEMBERED: Final = 1 << 19
+_MOST_REMEMBERED: Final = 1 << 18
 
 
 def _tiles_after_tags(marks: NDArray[np.uint8], last: Ints) -> Ints:

@@ -73,6 +73,7 @@ class Scorer:
         self._preset = preset
         self._strict = strict
         self._rulebooks: dict[str, Rulebook | Unusable] = {}
+        self._reader = HandReader()
         self.generation = 0
         """Raised when the collections begin anew."""
         self._renew()
@@ -81,6 +82,8 @@ class Scorer:
         """Judge the rows of a block."""
         if self._full:
             self._renew()
+        if self._reader.full:
+            self._reader = HandReader()
         count = len(block.starts)
         heads, totals, paid = (np.full(count, UNKNOWN, np.int64) for _ in range(3))
         scored = Scored(heads, totals, paid, {})
@@ -105,16 +108,13 @@ class Scorer:
         self.heads: Collection[Head] = Collection()
         self.totals: Collection[Totals] = Collection()
         self.payments: Collection[str] = Collection()
-        self._reader = HandReader()
         self._tables: dict[str, _Table] = {}
 
     @property
     def _full(self) -> bool:
         kept = (self.heads.values, self.totals.values, self.payments.values)
-        return (
-            self._reader.full
-            or any(len(values) > _MOST_KEPT for values in kept)
-            or any(table.columns is not None and table.columns.valuer.full for table in self._tables.values())
+        return any(len(values) > _MOST_KEPT for values in kept) or any(
+            table.columns is not None and table.columns.valuer.full for table in self._tables.values()
         )
 
     def _rows_by_preset(self, block: Block, count: int) -> list[tuple[str, Ints]]:
