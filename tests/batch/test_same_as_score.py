@@ -14,7 +14,7 @@ from mjcheck.rulebook import load_preset, shipped_names
 from mjcheck.sample import sample
 from mjcheck.tiles import KIND_TEXT
 from tests import mcr_hands, riichi_hands
-from tests.batch.told import by_batch, by_score, judged_alone
+from tests.batch.told import by_batch, by_score, csv_of, judged_alone, worker
 
 CASES = Path(__file__).resolve().parents[3] / "shared" / "cases"
 
@@ -224,6 +224,17 @@ def test_own_hands_with_one_thing_changed(preset: str) -> None:
     rng = random.Random(preset)
     same([mutated(rng, hand) for hand in samples(preset, 400, seed=23)], preset)
     same([mutated(rng, hand) for hand in samples(preset, 100, seed=24)], preset, strict=True)
+
+
+@pytest.mark.parametrize("limit", ["read._MOST_REMEMBERED", "scorer._MOST_KEPT", "readings._MOST"])
+@pytest.mark.parametrize("preset", ["tenhou", "mcr", "yifang-sichuan"])
+def test_what_is_forgotten_is_learnt_anew(preset: str, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = samples(preset, 300, seed=25)
+    pieces = [csv_of(hands[first : first + 30]) for first in range(0, len(hands), 30)]
+    straight = worker.__wrapped__(preset).do(csv_of(hands)).output
+    monkeypatch.setattr(f"mjcheck.batch.{limit}", 20)
+    forgetful = worker.__wrapped__(preset)
+    assert b"".join(forgetful.do(piece).output for piece in pieces) == straight
 
 
 @settings(deadline=None, max_examples=60)
