@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import tokens as tk
-from mjcheck.batch.packed import STEP_OF, SUITS_AND_HONOURS, Packed, added, key_of, masks_of, taken
-from mjcheck.batch.read import ASSUMED_SEATS, Read, Said, assumed_seats
-from mjcheck.batch.tables import BASE, RANKS, Ints
+from mjcheck.batch.packed import RANK_OF, SUIT_OF, SUITS_AND_HONOURS, Packed
+from mjcheck.batch.read import ASSUMED_SEATS, Read, assumed_seats
+from mjcheck.batch.said import Said
+from mjcheck.batch.tables import ONE_RANK, RANKS, Ints
 from mjcheck.batch.tokens import Tokens
 from mjcheck.batch.waits import waits_of
 from mjcheck.facts import FLAG_BITS
@@ -58,7 +59,7 @@ class Admission:
         """Those hands, their dora counted.  ``strict``: none of which something is assumed."""
         rules, packed, said = self._rulebook.rules, self._seated(read.packed, read.said), read.said
         fine = said.tags & self._foreign_tags == 0
-        masks = masks_of(added(packed.held, said.view))
+        masks = said.seen
         foreign = np.zeros(len(packed), np.int64)
         for suit in range(SUITS_AND_HONOURS):
             own = self._foreign_kinds >> RANKS * suit & (1 << RANKS) - 1
@@ -155,6 +156,7 @@ def _pointed_at(packed: Packed, named: Ints, tokens: Tokens, pointed: Ints) -> I
     rows = (named >= 0).nonzero()[0]
     if not rows.size:
         return amounts
+    held = np.stack(packed.masks).ravel()
     for column in tokens.indicators.T:
         kinds = column[named[rows]]
         there = (kinds >= 0).nonzero()[0]
@@ -162,6 +164,8 @@ def _pointed_at(packed: Packed, named: Ints, tokens: Tokens, pointed: Ints) -> I
         if (target < 0).any():
             there, target = there[target >= 0], target[target >= 0]
         at = rows[there]
-        amounts[at] += key_of(taken(packed.held, at), target) // STEP_OF[target] % BASE
-        amounts[at] += np.where(target == NORTH, packed.nuki[at], 0)
+        own = held.take(SUIT_OF.take(target) * len(packed) + at) >> RANK_OF.take(target)
+        amounts[at] += np.bitwise_count(own & ONE_RANK)
+        norths = (target == NORTH).nonzero()[0]
+        amounts[at[norths]] += packed.nuki[at[norths]]
     return amounts

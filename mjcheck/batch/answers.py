@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from mjcheck.batch.admit import Admission
 from mjcheck.batch.arranged import Arranged, arranged
-from mjcheck.batch.packed import Keys, Packed, masks_of, taken
+from mjcheck.batch.packed import Keys, Packed, taken
 from mjcheck.batch.read import HandReader
 from mjcheck.batch.shapes import shapes
 from mjcheck.facts import Facts, Form, flags_had_it_been, may_have_been, settled_order
@@ -70,7 +70,7 @@ class Answers:
         admitted = self._admission.admit(read, self._reader.tokens, strict=self._strict)
         if not len(admitted.rows):
             return answers
-        masks = masks_of(admitted.packed.held)
+        masks = admitted.packed.masks
         rules = self._rulebook.rules
         found = arranged(admitted.packed, masks, rules.forms, self._rulebook.facts_read)
         bests = self._bests(found, len(admitted.rows))

@@ -17,6 +17,9 @@ SUIT_OF: Final = np.array([kind // RANKS for kind in range(KINDS)])
 STEP_OF: Final = np.array([BASE ** (kind % RANKS) for kind in range(KINDS)])
 """By kind: its rank from 0, its suit (3: honours), and what one tile of it adds to the key of its suit."""
 
+_STEPS_OF_SUIT: Final = tuple(np.where(suit == SUIT_OF, STEP_OF, 0) for suit in range(SUITS_AND_HONOURS))
+"""The same for each suit, 0 for tiles that are not of it."""
+
 Keys = tuple[Ints, Ints, Ints, Ints]
 """The base-5 keys of characters, dots, bamboo, and honours; see `mjcheck.batch.tables`."""
 
@@ -25,7 +28,8 @@ Keys = tuple[Ints, Ints, Ints, Ints]
 class Packed:
     """One element a hand.  Every hand has a winning tile, its tiles are a hand's in number and none has a fifth copy.
 
-    ``concealed`` and ``held``: keys of the concealed tiles, and of all; both with the winning tile.  ``meld_chows``:
+    ``concealed`` and ``held``: keys of the concealed tiles, and of all; both with the winning tile.  ``masks``:
+    `masks_of` those held.  ``meld_chows``:
     keys of the starts of declared chows.  ``pungs`` (with kongs), ``kongs`` and ``own_kongs`` (concealed ones):
     declared, as masks.  ``melds`` and ``exposed``: how many.  ``win``: the kind.  ``seat`` and ``round``: 0 for East.
     The rest as in `mjcheck.facts.HandFacts`.
@@ -33,6 +37,7 @@ class Packed:
 
     concealed: Keys
     held: Keys
+    masks: Keys
     meld_chows: tuple[Ints, Ints, Ints]
     pungs: Ints
     kongs: Ints
@@ -76,25 +81,32 @@ def kinds_held(masks: Keys, least: int) -> Ints:
     return kinds
 
 
-def sizes_of(masks: Keys) -> Keys:
-    """How many tiles each suit has, from `masks_of`."""
-    return (
-        masks[0] >> DIGITS_SHIFT,
-        masks[1] >> DIGITS_SHIFT,
-        masks[2] >> DIGITS_SHIFT,
-        masks[3] >> DIGITS_SHIFT,
+def size_of(masks: Keys) -> Ints:
+    """How many tiles there are, from `masks_of`."""
+    size: Ints = (masks[0] >> DIGITS_SHIFT) + (masks[1] >> DIGITS_SHIFT)
+    return size + (masks[2] >> DIGITS_SHIFT) + (masks[3] >> DIGITS_SHIFT)
+
+
+def of_suit(columns: Keys, kinds: Ints) -> Ints:
+    """Of columns by suit, keys or masks, that of the suit of each row's kind."""
+    suits = SUIT_OF.take(kinds)
+    own = columns[0] * (suits == 0)
+    for suit in range(1, SUITS_AND_HONOURS):
+        own += columns[suit] * (suits == suit)
+    return own
+
+
+def copies_of(keys: Keys, kinds: Ints) -> Ints:
+    """How many tiles of each row's kind there are."""
+    copies: Ints = of_suit(keys, kinds) // STEP_OF.take(kinds) % BASE
+    return copies
+
+
+def stepped(keys: Keys, kinds: Ints, tiles: Ints | int) -> Keys:
+    """The keys when so many tiles of each row's kind come in, or, below 0, are taken away where they are."""
+    first, second, third, fourth = (
+        key + steps.take(kinds) * tiles for key, steps in zip(keys, _STEPS_OF_SUIT, strict=True)
     )
-
-
-def key_of(keys: Keys, kinds: Ints) -> Ints:
-    """The key of the suit of each row's kind."""
-    return np.choose(SUIT_OF[kinds], keys)
-
-
-def without(keys: Keys, kinds: Ints) -> Keys:
-    """The keys when a tile of each row's kind, which is there, is taken away."""
-    suits, steps = SUIT_OF[kinds], STEP_OF[kinds]
-    first, second, third, fourth = (keys[suit] - np.where(suits == suit, steps, 0) for suit in range(SUITS_AND_HONOURS))
     return first, second, third, fourth
 
 

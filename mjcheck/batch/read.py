@@ -7,78 +7,26 @@ which says what is wrong.  So the conditions below may be stricter than the nota
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import tokens as tk
-from mjcheck.batch.packed import (
-    STEP_OF,
-    SUIT_OF,
-    SUITS_AND_HONOURS,
-    Keys,
-    Packed,
-    added,
-    key_of,
-    masks_of,
-    sizes_of,
-    taken,
-)
+from mjcheck.batch.consistency import Consistency
+from mjcheck.batch.packed import SUIT_OF, Keys, Packed, added, copies_of, masks_of, size_of, stepped, taken
 from mjcheck.batch.places import tokens_of
+from mjcheck.batch.said import NUMBERS, Bools, Said
 from mjcheck.batch.sums import Sums
-from mjcheck.batch.tables import BASE, HONOUR_KEYS, KEYS, NINE, RANKS, Ints
+from mjcheck.batch.tables import HONOUR_KEYS, KEYS, Ints
 from mjcheck.batch.tokens import Tokens, field_of
 from mjcheck.facts import FLAG_BITS
 from mjcheck.notation.assume import DEFAULT_ROUND, OWN_STICK, assumed_seat
-from mjcheck.notation.pairs import PAIRS
 from mjcheck.tiles import WINDS
-
-Bools = NDArray[np.bool_]
 
 _UNWON: Final = 13
 _MELDS: Final = 4
 _PADDING: Final = bytes(tk.LONGEST + 8)
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the tags of hands said, filled up with what is assumed.
-
-    ``tags``: bits of `TAG_BITS`.  Seats are 0 for East; ``discarder`` is -1 where none is named, ``void`` where no suit
-    is.  ``dora``, ``ura`` and ``shown``: the token that names the tiles, -1 without one; ``river``: its kinds, a mask.
-    ``reds``: red fives by suit.  ``assumed``: something had to be assumed.
-    """
-
-    tags: Ints
-    self_drawn: Bools
-    discarder: Ints
-    honba: Ints
-    sticks: Ints
-    void: Ints
-    dora: Ints
-    ura: Ints
-    shown: Ints
-    river: Ints
-    reds: Ints
-    reds_in_view: Ints
-    view: Keys
-    across: Ints
-    assumed: Bools
-
-    def take(self, rows: Ints) -> Said:
-        """Those of some of the hands."""
-        first, second, third, fourth = (key[rows] for key in self.view)
-        return Said(
-            view=(first, second, third, fourth),
-            self_drawn=self.self_drawn[rows],
-            assumed=self.assumed[rows],
-            **{name: getattr(self, name)[rows] for name in _NUMBERS},
-        )
-
-
-_NUMBERS: Final = tuple(field.name for field in fields(Said) if field.type == "Ints")
 
 
 class Read(NamedTuple):
@@ -94,6 +42,7 @@ class HandReader:
 
     def __init__(self) -> None:
         self.tokens = Tokens()
+        self._consistency = Consistency()
 
     @property
     def full(self) -> bool:
@@ -115,7 +64,7 @@ class HandReader:
             holding = np.searchsorted(ends[rows], (np.frombuffer(data, np.uint8) == 0).nonzero()[0])
             good[holding[holding < len(good)]] = False
         chosen = None if good.all() else good.nonzero()[0]
-        packed, said, kept = _packed(Sums(told, numbers, marks, last, chosen), told.last)
+        packed, said, kept = _packed(Sums(told, numbers, marks, last, chosen), told.last, self._consistency)
         return Read(rows[kept if chosen is None else chosen[kept]], packed, said)
 
     def _numbered(self, data: bytes, starts: Ints, ends: Ints) -> tuple[Ints, Ints, Ints, Ints]:
@@ -143,14 +92,13 @@ def _split_keys(low: Ints, high: Ints) -> Keys:
     return low & mask, low >> tk.KEY_SHIFT, high & mask, high >> tk.KEY_SHIFT
 
 
-def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
+def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tuple[Packed, Said, Ints]:
     """The hands of the good rows, and which of the good rows stayed so."""
     tiles, said = sums(tk.TILES), sums(tk.SAID)
     concealed = _split_keys(sums(tk.KEYS_LOW), sums(tk.KEYS_HIGH))
     melded = _split_keys(sums.of(tk.MELD, tk.MELD_LOW), sums.of(tk.MELD, tk.MELD_HIGH))
-    melds, pungs, kongs, own_kongs = (
-        sums.of(tk.MELD, column) for column in (tk.MELDS, tk.PUNGS, tk.KONGS, tk.OWN_KONGS)
-    )
+    melds, pungs = sums.of(tk.MELD, tk.MELDS), sums.of(tk.MELD, tk.PUNGS)
+    kongs, own_kongs = sums.of(tk.KONG_MARK, tk.KONGS), sums.of(tk.KONG_MARK, tk.OWN_KONGS)
     number = field_of(melds, tk.MELDS_FIELD)
     surplus = field_of(tiles, tk.SIZE_FIELD) + 3 * number - _UNWON
     marked = field_of(tiles, tk.WINS_FIELD)
@@ -164,14 +112,18 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
     # With one tile too many the marked one is held already; which of two fives it is does not matter then.
     adds = surplus == 0
     fine &= adds | (field_of(tiles, tk.WIN_RED_FIELD) == 0)
-    suits, steps = SUIT_OF[win], np.where(adds, STEP_OF[win], 0)
-    first, second, third, fourth = (np.where(suits == suit, steps, 0) for suit in range(SUITS_AND_HONOURS))
-    concealed = added(concealed, (first, second, third, fourth))
+    concealed = stepped(concealed, win, adds)
     held = added(concealed, melded)
-    view = _split_keys(sums.of(tk.VIEW_MARK, tk.VIEW_LOW), sums.of(tk.VIEW_MARK, tk.VIEW_HIGH))
-    in_view, laid = sums.of(tk.VIEW_MARK, tk.VIEW), sums.of(tk.VIEW_MARK, tk.LAID)
+    masks = seen = masks_of(held)
     used = field_of(tiles, tk.SIZE_FIELD) + adds + field_of(pungs, tk.MELD_TILES_FIELD)
-    fine &= _no_fifth_copy(added(held, view), used + field_of(in_view, tk.VIEW_SIZE_FIELD))
+    in_view, laid = sums.of(tk.VIEW_MARK, tk.VIEW), sums.of(tk.LAID_MARK, tk.LAID)
+    inside = _are_keys(held)
+    if sums.any(tk.VIEW_MARK):
+        all_seen = added(held, _split_keys(sums.of(tk.VIEW_MARK, tk.VIEW_LOW), sums.of(tk.VIEW_MARK, tk.VIEW_HIGH)))
+        seen, inside = masks_of(all_seen), _are_keys(all_seen)
+        used += field_of(in_view, tk.VIEW_SIZE_FIELD)
+    # A fifth copy carries, and makes the sum of the digits less than there are tiles.
+    fine &= inside & (size_of(seen) == used)
     flowers = field_of(tiles, tk.FLOWERS_FIELD)
     fine &= np.bitwise_count(field_of(tiles, tk.FLOWER_KINDS_FIELD)) == flowers
     tags = field_of(said, tk.SAID_FIELD)
@@ -197,8 +149,8 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
                 marked,
             )
         )
-        concealed, held, view = (taken(keys, kept) for keys in (concealed, held, view))
-    of_win = key_of(concealed, win) // STEP_OF[win] % BASE
+        concealed, held, masks, seen = (taken(keys, kept) for keys in (concealed, held, masks, seen))
+    of_win = copies_of(concealed, win)
     reds = field_of(tiles, tk.REDS_FIELD)
     win_red = field_of(tiles, tk.WIN_RED_FIELD) << tk.RED_BITS * np.minimum(SUIT_OF[win], 2)
     seat, discarder, round_ = (
@@ -223,8 +175,8 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
         river=field_of(laid, tk.RIVER_FIELD),
         reds=reds + win_red,
         reds_in_view=field_of(in_view, tk.VIEW_REDS_FIELD),
-        view=view,
-        across=field_of(kongs, tk.ACROSS_FIELD),
+        seen=seen,
+        across=field_of(pungs, tk.ACROSS_FIELD),
         assumed=~seat_given
         | ~round_given
         | (marked == 0)
@@ -240,7 +192,7 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
         held=held,
         meld_chows=(chows[0], chows[1], chows[2]),
         pungs=field_of(pungs, (0, 34)),
-        kongs=field_of(kongs, (0, 34)),
+        kongs=kongs,
         own_kongs=own_kongs,
         melds=number,
         exposed=field_of(pungs, tk.EXPOSED_FIELD),
@@ -254,8 +206,10 @@ def _packed(sums: Sums, last: NDArray[np.int8]) -> tuple[Packed, Said, Ints]:
         red=_sum_of_reds(said_all.reds),
         nuki=field_of(said, tk.NUKI_FIELD),
         shown=nothing,
+        masks=masks,
     )
-    consistent = (_consistent(packed, said_all, field_of(said, tk.PAO_FIELD) - 1) & (adds | (of_win > 0))).nonzero()[0]
+    fine = consistency.holds(packed, said_all, field_of(said, tk.PAO_FIELD) - 1) & (adds | (of_win > 0))
+    consistent = fine.nonzero()[0]
     if len(consistent) == len(kept):
         return packed, said_all, kept
     return packed.take(consistent), said_all.take(consistent), kept[consistent]
@@ -272,11 +226,11 @@ def assumed_seats(seats: Sequence[str]) -> Ints:
 ASSUMED_SEATS: Final = assumed_seats(WINDS)
 
 
-def _no_fifth_copy(keys: Keys, size: Ints) -> Bools:
-    """Whether the keys hold just so many tiles, four alike at most: a fifth copy carries, and makes their sum less."""
-    inside = (keys[0] < KEYS) & (keys[1] < KEYS) & (keys[2] < KEYS) & (keys[3] < HONOUR_KEYS)
-    sizes = sizes_of(masks_of(keys))
-    return inside & (sizes[0] + sizes[1] + sizes[2] + sizes[3] == size)
+def _are_keys(keys: Keys) -> Bools:
+    """Whether these numbers are keys at all: too many tiles are none."""
+    first, second, third, fourth = keys
+    inside: Bools = (first < KEYS) & (second < KEYS) & (third < KEYS) & (fourth < HONOUR_KEYS)
+    return inside
 
 
 def _sum_of_reds(reds: Ints) -> Ints:
@@ -284,43 +238,10 @@ def _sum_of_reds(reds: Ints) -> Ints:
     return (reds & mask) + (reds >> tk.RED_BITS & mask) + (reds >> 2 * tk.RED_BITS & mask)
 
 
-def _consistent(packed: Packed, said: Said, pao: Ints) -> Bools:
-    """Whether surely nothing contradicts itself (`mjcheck.notation.contradictions`)."""
-    tags = said.tags
-    fine = np.ones(len(tags), bool)
-    for pair in PAIRS:
-        # Some pairs cannot stand together in some hands only: that is asked of each hand by itself.
-        both = tk.TAG_BITS.get(pair.tag, tk.DECLINED) | tk.TAG_BITS.get(pair.other, tk.DECLINED)
-        fine &= tags & both != both
-    has = {name: tags & bit != 0 for name, bit in tk.TAG_BITS.items()}
-    riichi = has["riichi"] | has["double-riichi"]
-    fine &= ~riichi | (packed.exposed == 0) & (said.sticks > 0)
-    fine &= riichi | ~(has["ippatsu"] | has["ura"] | has["missed:riichi"])
-    fine &= ~has["replacement"] | said.self_drawn & ((packed.kongs != 0) | (packed.nuki > 0))
-    fine &= ~has["first"] | (packed.melds == 0) & (packed.nuki == 0) & ~has["robbing"]
-    # What the own river says of other tags, and who had discarded before the first turn, is asked of each hand.
-    fine &= ~has["river"] | ~(has["first"] | has["ippatsu"] | has["robbing"])
-    fine &= ~has["first"] | ~(has["missed:turn"] | has["missed:riichi"])
-    alone = packed.flags & FLAG_BITS["win_alone"] != 0
-    fine &= ~has["last-copy"] | alone
-    rows = has["robbing"].nonzero()[0]
-    if rows.size:
-        win = packed.win[rows]
-        seen = added(taken(packed.held, rows), taken(said.view, rows))
-        fine[rows] &= key_of(seen, win) // STEP_OF[win] % BASE == 1
-    rows = has["void"].nonzero()[0]
-    if rows.size:
-        void = said.void[rows]
-        melded = packed.pungs[rows] >> RANKS * void & NINE | np.choose(void, [keys[rows] for keys in packed.meld_chows])
-        fine[rows] &= melded == 0
-    fine &= ~has["ron"] | (said.discarder != packed.seat)
-    return fine & (pao < 0)
-
-
 def _none_read() -> Read:
     nothing = np.zeros(0, np.int64)
     keys = (nothing, nothing, nothing, nothing)
-    packed = Packed(keys, keys, (nothing, nothing, nothing), *([nothing] * 15))
+    packed = Packed(keys, keys, keys, (nothing, nothing, nothing), *([nothing] * 15))
     no = np.zeros(0, bool)
-    said = Said(self_drawn=no, view=keys, assumed=no, **dict.fromkeys(_NUMBERS, nothing))
+    said = Said(self_drawn=no, seen=keys, assumed=no, **dict.fromkeys(NUMBERS, nothing))
     return Read(nothing, packed, said)

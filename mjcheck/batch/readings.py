@@ -10,7 +10,7 @@ import numpy as np
 
 from mjcheck.batch.chain import Asked, At, Chain
 from mjcheck.batch.collection import Column
-from mjcheck.batch.packed import Keys, Packed, kinds_held, masks_of
+from mjcheck.batch.packed import Keys, Packed, kinds_held
 from mjcheck.batch.resolve import Counts
 from mjcheck.batch.shapes import shapes
 from mjcheck.batch.splits import Splits, placements_of, splits_of
@@ -88,7 +88,7 @@ class Reader:
 
     def read(self, packed: Packed) -> Readings:
         """All readings of all hands, in the order in which they are found."""
-        masks = masks_of(packed.held)
+        masks = packed.masks
         facts = HandFacts(packed, masks, self._forms)
         found: list[Readings] = []
         for shape in shapes(packed, masks, self._forms):

@@ -16,7 +16,8 @@ from mjcheck.api import judge_text
 from mjcheck.batch.admit import Admission, Admitted
 from mjcheck.batch.collection import Collection, Consequences
 from mjcheck.batch.packed import Packed
-from mjcheck.batch.read import HandReader, Read, Said
+from mjcheck.batch.read import HandReader, Read
+from mjcheck.batch.said import Said
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Totals, Valuer
 from mjcheck.findings import Unusable

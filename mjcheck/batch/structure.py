@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from mjcheck.batch.packed import Packed, masks_of
+from mjcheck.batch.packed import Packed
 from mjcheck.batch.shapes import shapes
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Totals
@@ -24,7 +24,7 @@ class StructureColumns:
     def value(self, packed: Packed) -> Bests:
         """Which hands are complete."""
         complete = np.zeros(len(packed), bool)
-        for shape in shapes(packed, masks_of(packed.held), self._forms):
+        for shape in shapes(packed, packed.masks, self._forms):
             complete[shape.rows] = True
         nothing = np.zeros(len(packed), np.int64)
         return Bests(np.where(complete, 0, -1), nothing, nothing, nothing)

@@ -20,19 +20,27 @@ class Sums:
         self._told, self._numbers, self._last, self._good = told, numbers, last, good
         row_of = np.repeat(np.arange(len(last), dtype=np.int32), np.diff(last, prepend=-1))
         self._marked: dict[int, tuple[Ints, Ints, Ints]] = {}
-        for mark in (tk.MELD, tk.VIEW_MARK):
+        for mark, rarer in ((tk.MELD, tk.KONG_MARK), (tk.VIEW_MARK, tk.LAID_MARK)):
             marked = (marks & mark != 0).nonzero()[0]
-            rows = row_of[marked]
-            ends = (rows[1:] != rows[:-1]).nonzero()[0]
-            ends = np.append(ends, len(rows) - 1) if marked.size else marked
-            self._marked[mark] = told.places[numbers[marked]], ends, rows[ends]
+            self._marked[mark] = self._by_row(marked, row_of)
+            self._marked[rarer] = self._by_row(marked[marks[marked] & rarer != 0], row_of)
+
+    def _by_row(self, marked: Ints, row_of: Ints) -> tuple[Ints, Ints, Ints]:
+        """For tokens with a mark the places of their numbers, which of these is the last in its row, and the rows."""
+        rows = row_of[marked]
+        ends = (np.diff(rows, append=len(row_of)) != 0).nonzero()[0]
+        return self._told.places[self._numbers[marked]], ends, rows[ends]
+
+    def any(self, mark: int) -> bool:
+        """Whether there is any token with a mark."""
+        return len(self._marked[mark][0]) > 0
 
     def __call__(self, column: int) -> Ints:
         """A column that any token may add to."""
         return self._chosen(sums_upto(self._told.sums[column].take(self._numbers), self._last))
 
     def of(self, mark: int, column: int) -> Ints:
-        """A column that only tokens with a mark (`MELD`, `VIEW_MARK`) add to."""
+        """A column that only tokens with a mark add to."""
         places, ends, rows = self._marked[mark]
         sums = np.zeros(len(self._last), np.int64)
         if places.size:

@@ -38,7 +38,9 @@ PAIRED_BIT: Final = 1 << 5
 FIRST_SHIFT: Final = 6
 """Fields of a suit's entry: how many splits it has, whether they hold the pair (all do or none), where they begin."""
 
-DIGITS_SHIFT: Final = 36
+ONE_RANK: Final = sum(1 << RANKS * least for least in range(BASE - 1))
+"""The bits of the lowest rank in `masks_of_key`: so many are set as there are tiles of it."""
+DIGITS_SHIFT: Final = RANKS * (BASE - 1)
 """Above the four masks of nine bits of `masks_of_key`: how many tiles the key holds."""
 
 
@@ -134,7 +136,7 @@ def _unpaired(ranks: int, honours: bool) -> tuple[Ints, Ints, Ints]:
 
 def masks_of_key(keys: Ints) -> Ints:
     """The ranks held at least once, twice, three and four times, nine bits each, and above them the number of tiles.
-    Nothing is meant by what comes of a number that is no key."""
+    What comes of a number that is no key means nothing."""
     low, high = _digit_masks()
     above = keys // len(low)
     masks: Ints = low.take(keys - above * len(low), mode="clip")

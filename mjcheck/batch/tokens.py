@@ -69,12 +69,12 @@ DECLINED: Final = 1 << SAID_FIELD[1]
 """In place of the bit of a tag that is always declined; no hand that was read has it."""
 
 # Column `MELDS`: chow keys of the three suits, then how many melds.  Column `PUNGS`: a mask, then how many melds are
-# exposed and how many tiles all have.  Column `KONGS`: a mask, then how many melds were taken from across.
+# exposed, how many tiles all have, and how many were taken from across.  Columns `KONGS` and `OWN_KONGS`: masks.
 CHOWS_BITS: Final = 17
 MELDS_FIELD: Final = (3 * CHOWS_BITS, 8)
 EXPOSED_FIELD: Final = (34, 8)
 MELD_TILES_FIELD: Final = (42, 10)
-ACROSS_FIELD: Final = (34, 8)
+ACROSS_FIELD: Final = (52, 8)
 
 # Column `VIEW`: how many tiles tags show, red fives by suit, and the numbers of the tokens of dora and ura, plus one.
 VIEW_SIZE_FIELD: Final = (0, 10)
@@ -91,7 +91,8 @@ RIVER_FIELD: Final = (22, 34)
 (VIEW_LOW, VIEW_HIGH, VIEW, LAID) = range(10, 14)
 COLUMNS: Final = 14
 MARKED: Final = MELD_LOW
-"""The first of the columns to which only tokens with a mark, `MELD` or `VIEW_MARK`, add: few of all."""
+"""The first of the columns to which only tokens with a mark add: `MELD`, `KONG_MARK` for kongs, `VIEW_MARK`, and
+`LAID_MARK` for what is laid; few of all."""
 
 _VALUES: Final = {
     "seat": SEAT_FIELD,
@@ -115,8 +116,9 @@ def field_of(column: Ints, field: tuple[int, int]) -> Ints:
     return column >> field[0] & (1 << field[1]) - 1
 
 
-PLAIN, TAG, MELD, VIEW_MARK = 1, 2, 4, 8
-"""Marks of a token: it was read, and not declined; it is a tag; it has melds; it shows tiles."""
+PLAIN, TAG, MELD, VIEW_MARK, KONG_MARK, LAID_MARK = (1 << place for place in range(6))
+"""Marks of a token: it was read, and not declined; it is a tag; it has melds; it shows tiles; it has kongs; it shows
+tiles of a river, or turned up."""
 
 
 class Told(NamedTuple):
@@ -249,8 +251,9 @@ class Tokens:
                 return
         told = self._told
         told.sums[:, number] = sums[:MARKED]
-        mark = (MELD if any(word.melds for word in words) else 0) | (VIEW_MARK if sums[VIEW] else 0)
-        told.marks[number] = PLAIN | (TAG if words[0].tag is not None else 0) | mark
+        mark = (MELD if sums[MELDS] else 0) | (VIEW_MARK if sums[VIEW] else 0)
+        rarer = (KONG_MARK if sums[KONGS] else 0) | (LAID_MARK if sums[LAID] else 0)
+        told.marks[number] = PLAIN | (TAG if words[0].tag is not None else 0) | mark | rarer
         if mark:
             told.places[number] = self._add_marked(sums[MARKED:])
         tiles = [word.last.kind for word in words if word.last is not None]
@@ -337,7 +340,7 @@ def _add_meld(sums: list[int], meld: Meld) -> None:
     sums[TILES] += _reds(meld.tiles) << REDS_FIELD[0]
     sums[MELDS] += 1 << MELDS_FIELD[0]
     sums[PUNGS] += len(meld.tiles) << MELD_TILES_FIELD[0] | (not meld.concealed) << EXPOSED_FIELD[0]
-    sums[KONGS] += (meld.source is Source.ACROSS) << ACROSS_FIELD[0]
+    sums[PUNGS] += (meld.source is Source.ACROSS) << ACROSS_FIELD[0]
     if meld.kind is MeldKind.CHOW:
         sums[MELDS] += BASE ** (kind % RANKS) << CHOWS_BITS * (kind // RANKS)
         return

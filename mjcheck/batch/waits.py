@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mjcheck.arrange import KNITTED, Forms
-from mjcheck.batch.packed import SUITS_AND_HONOURS, Keys, Packed, kinds_held, masks_of, without
+from mjcheck.batch.packed import SUITS_AND_HONOURS, Keys, Packed, kinds_held, masks_of, stepped
 from mjcheck.batch.splits import entries_of, layout_keys, ways
 from mjcheck.batch.tables import COUNT_FIELD, PAIRED_BIT, RANKS, Ints, suit_tables
 from mjcheck.tiles import HONOUR_MASK, ORPHAN_MASK
@@ -13,7 +13,7 @@ from mjcheck.tiles import HONOUR_MASK, ORPHAN_MASK
 
 def waits_of(packed: Packed, forms: Forms) -> Ints:
     """The kinds (a mask) that complete each hand before the winning tile came."""
-    before = without(packed.concealed, packed.win)
+    before = stepped(packed.concealed, packed.win, -1)
     waits = _standard(before) if forms.standard else np.zeros(len(packed), np.int64)
     masks = masks_of(before)
     kinds = kinds_held(masks, 1)
