@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
 MOST: Final = 3
 """So many words are worth a question; where more are as near, none of them is the one that was meant."""
+
+_MOST_COMPARED: Final = 2_000
+"""Words that a mistaken one is compared with: more than any preset has, unless it wants to take up time."""
 
 _LEAST: Final = 3
 """Letters of a word that may stand for a longer one that it is a part of."""
@@ -18,7 +22,7 @@ def nearest(word: str, known: Iterable[str]) -> list[str]:
     That is the same word but for capitals and the signs between its parts; else the words with the fewest slips of a
     finger, at most one in three letters; else the longer words of which it is a part.
     """
-    words = list(dict.fromkeys(known))
+    words = list(islice(dict.fromkeys(known), _MOST_COMPARED))
     letters = "".join(_parts(word))
     same = [other for other in words if "".join(_parts(other)) == letters]
     return same or _misspelt(word, words) or _longer(word, words)

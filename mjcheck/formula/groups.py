@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from mjcheck.formula.expression import (
@@ -103,6 +104,12 @@ Choice = dict[int, Witness]
 
 def choices(groups: Sequence[Group]) -> list[tuple[dict[str, int], Choice]]:
     """For each choice of suits what the groups come to; choices that come to the same groups are given once."""
+    return _choices(tuple(groups))
+
+
+@lru_cache(maxsize=8)
+def _choices(groups: tuple[Group, ...]) -> list[tuple[dict[str, int], Choice]]:
+    # Kept for a moment: a formula asks three times for the choices of the same groups.
     tiles = [group.tile for group in groups]
     found: list[tuple[dict[str, int], Choice]] = []
     known: list[Choice] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -279,9 +280,10 @@ def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
         if kinds is None:
             yield Fault("bad-tiles", f'"{cycle}" is no run of tiles', "such as 123456789m or ESWN", said)
             continue
+        times = Counter(kinds)
         for wrong, why in (
             ([kind for kind in kinds if kind not in in_use], "in a dora cycle, but not in use"),
-            ([kind for kind in kinds if kind in seen or kinds.count(kind) > 1], "in the dora cycles twice"),
+            ([kind for kind in kinds if kind in seen or times[kind] > 1], "in the dora cycles twice"),
         ):
             if wrong:
                 listed = ", ".join(dict.fromkeys(wrong))

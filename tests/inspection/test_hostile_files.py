@@ -39,6 +39,20 @@ HOSTILE: dict[str, bytes] = {
     "many-false-examples": many_patterns("suits == 1", "123m 456p 789s 11s 22s +2s ron", 600),
     "long-example": many_patterns("suits == 1", "1" * 200_000, 1),
     "many-words": HEAD + b"[words]\n" + b"".join(b"w%d = 'concealed and x'\n" % n for n in range(5_000)),
+    "many-sets": HEAD
+    + b"[sets]\n"
+    + b"".join(b's%d = "19m"\n' % n for n in range(8_000))
+    + b"[words]\n"
+    + b"".join(b'w%d = "tiles in t%d"\n' % (n, n) for n in range(3_000)),
+    "many-patterns": HEAD + "".join(PATTERN.format(n=n, when=f"unknown{n}") for n in range(3_000)).encode(),
+    "many-exclusions": HEAD
+    + b"".join(
+        PATTERN.format(n=n, when="suits == 1").encode()
+        + b"excludes = [%s]\n" % b",".join(b'"p%d"' % other for other in range(150) if other != n)
+        for n in range(150)
+    ),
+    "dora-cycle": HEAD + b"[tiles]\ndora_cycles = ['" + b"1" * 240_000 + b"m']\n",
+    "long-wrong-value": HEAD + b"[match]\nstart = '" + b"1," * 100_000 + b"'\nplacement = '" + b"x," * 10_000 + b"'\n",
     "not-toml": b"\x7fELF" + bytes(range(128)) * 100,
     "empty": b"",
 }
