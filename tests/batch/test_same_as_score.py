@@ -21,9 +21,9 @@ CASES = Path(__file__).resolve().parents[3] / "shared" / "cases"
 MCR_TABLES = frozenset({"mcr", "mcr-greenbook", "mcr-three-dice", "yifang-mcr"})
 
 
-def same(hands: list[str], preset: str, *, strict: bool = False) -> None:
-    for hand, told in zip(hands, by_batch(hands, preset, strict=strict), strict=True):
-        assert told == by_score(hand, preset, strict=strict), (preset, hand)
+def same(hands: list[str], preset: str, *, strict: bool = False, overrides: tuple[str, ...] = ()) -> None:
+    for hand, told in zip(hands, by_batch(hands, preset, strict=strict, overrides=overrides), strict=True):
+        assert told == by_score(hand, preset, strict=strict, overrides=overrides), (preset, hand)
 
 
 @pytest.mark.parametrize("preset", sorted(shipped_names()))
@@ -86,6 +86,25 @@ def test_kongs_and_ways_of_winning_where_nothing_is_a_limit(preset: str) -> None
     alone = judged_alone(hands, preset)
     assert all("error" in by_score(hand, preset) or hand.endswith(" first") for hand in alone)
     assert len(alone) < len(hands) // 2
+
+
+@pytest.mark.parametrize(
+    ("preset", "rule"),
+    [
+        ("sichuan", "win.minimum=4"),
+        ("sichuan", "value.cap=8"),
+        ("sichuan", "value.cap=2000"),
+        ("sichuan", "win.void_suit=false"),
+        ("sichuan", "payment.unit=3"),
+        ("two-player", "win.minimum=3"),
+        ("two-player", "value.cap=4"),
+        ("two-player", "value.limit_fan=3"),
+    ],
+)
+def test_house_rules(preset: str, rule: str) -> None:
+    hands = [hand.replace("void:s", "void:m") for hand in samples(preset, 250, seed=17)]
+    same(hands, preset, overrides=(rule,))
+    assert by_batch(hands, preset, overrides=(rule,)) != by_batch(hands, preset)
 
 
 LET_PASS = ("missed", "river", "pao", "shown")

@@ -19,9 +19,9 @@ from mjcheck.rulebook import load_preset
 Row = dict[str, str]
 
 
-def by_score(hand: str, preset: str, *, strict: bool = False) -> Row:
+def by_score(hand: str, preset: str, *, strict: bool = False, overrides: tuple[str, ...] = ()) -> Row:
     """The added columns as one hand's own way gives them; those that are empty left out."""
-    table = load_preset(preset)
+    table = load_preset(preset, overrides)
     try:
         verdict = judge_text(hand, (table,), side_by_side=False, strict=strict).verdicts[0]
     except Unusable as unusable:
@@ -65,9 +65,9 @@ def csv_of(hands: Iterable[str]) -> bytes:
     return written.getvalue().encode("utf-8", "surrogateescape")
 
 
-def by_batch(hands: Sequence[str], preset: str, *, strict: bool = False) -> list[Row]:
+def by_batch(hands: Sequence[str], preset: str, *, strict: bool = False, overrides: tuple[str, ...] = ()) -> list[Row]:
     """The added columns as `batch` gives them; those that are empty left out."""
-    made = worker(preset, strict=strict)
+    made = worker(preset, strict=strict, overrides=overrides)
     output = made.do(csv_of(hands)).output.decode("utf-8", "surrogateescape")
     names = ("hand", *columns_for([type(load_preset(preset).rules.value)], "").names)
     csv.field_size_limit(1 << 24)
