@@ -265,7 +265,7 @@ class JsonSheet:
         begun = [raw[:-1].rstrip() for raw in self._raws]
         for row in self.refused:
             begun[row] = b'{"text": ' + json.dumps(_decoded(self._raws[row]), ensure_ascii=False).encode()
-        following = [*self._numbers[1:], self.lines]
+        following = [*self._numbers, self.lines][1:]
         closing = [b"}" + b"\n" * (after - number) for number, after in zip(self._numbers, following, strict=True)]
         return begun, closing
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
-import shutil
 import sys
-import tempfile
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -106,6 +104,9 @@ def spooled(stream: BinaryIO, stack: ExitStack) -> BinaryIO:
     """The stream as one that can be read twice: standard input is kept in a file of its own."""
     if stream.seekable():
         return stream
+    import shutil
+    import tempfile
+
     kept: Any = stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 (the stack closes it)
     shutil.copyfileobj(stream, kept)
     kept.seek(0)

@@ -80,6 +80,17 @@ def test_every_kind_becomes_every_other(run: Run, tmp_path: Path, kind: str, to:
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted({source.name, target.name})
 
 
+@pytest.mark.parametrize(("kind", "head"), [("csv", "hand"), ("jsonl", "")])
+@pytest.mark.parametrize("to", KINDS)
+def test_blank_lines_are_no_rows(run: Run, tmp_path: Path, kind: str, head: str, to: str) -> None:  # noqa: F811
+    source, target = tmp_path / f"in.{kind}", tmp_path / f"out.{to}"
+    source.write_text(head + "\n" * 5)
+    assert run("batch", str(source), "-o", str(target), "-p", "tenhou").status == 0
+    assert read_rows(target, to) == []
+    if to == kind:
+        assert target.read_text().endswith("\n" * (5 - bool(head)))
+
+
 def test_to_decides_before_the_name(run: Run, tmp_path: Path) -> None:  # noqa: F811
     source, target = tmp_path / "in.txt", tmp_path / "out.csv.gz"
     write_rows(source, "tsv", rows_of("tsv"))
