@@ -37,8 +37,8 @@ def run_cluster(
     A file is written by the worker that does it, beside its place, and moved there at its end: so one that is begun
     twice is whole all the same.  ``said`` is told the file of each fault, too.  Raises `Failed` and `Unusable`.
     """
-    if wanted.resume or wanted.compared:
-        raise Failed("a cluster takes no --resume and no --compare", "leave them out, or leave out --dask")
+    if wanted.resume or wanted.compared or wanted.jobs != 1:
+        raise Failed("a cluster takes no --resume, --compare or --jobs", "leave them out, or leave out --dask")
     files = sorted(glob.glob(wanted.source))
     if not files:
         raise Failed(f"no file is named {wanted.source}", "quote the pattern: 'in/*.parquet'")

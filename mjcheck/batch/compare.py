@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -105,8 +106,18 @@ def alike(name: str, ours: str, theirs: str) -> bool:
     if name == "win":
         return theirs.lower() in (_YES if ours == "true" else _NO if ours == "false" else ())
     if name in _LISTS:
-        return sorted(ours.split(";")) == sorted(part.strip() for part in theirs.split(";"))
+        return sorted(ours.split(";")) == sorted(_parts(theirs))
     try:
         return float(ours) == float(theirs)
     except ValueError:
         return False
+
+
+def _parts(theirs: str) -> list[str]:
+    """What a list names: parted as ours are, or a list of JSON."""
+    if theirs.startswith("["):
+        try:
+            return list(map(str, json.loads(theirs))) or [""]
+        except (ValueError, RecursionError):
+            pass
+    return [part.strip() for part in theirs.split(";")]

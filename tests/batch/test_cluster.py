@@ -67,7 +67,8 @@ def test_a_killed_worker_loses_nothing(run: Run, tmp_path: Path) -> None:  # noq
     ("pattern", "options", "said"),
     [
         ("none/*.parquet", (), "no file"),
-        ("*.csv", ("--compare", "han=my_han"), "no --compare"),
+        ("*.csv", ("--compare", "han=my_han"), "takes no --resume, --compare or --jobs"),
+        ("*.csv", ("--jobs", "2"), "takes no --resume, --compare or --jobs"),
         ("*", ("--to", "jsonl"), "two of the files would be"),
         ("a.*", ("-o", "."), "holds the input itself"),
     ],

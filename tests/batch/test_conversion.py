@@ -23,6 +23,7 @@ from tests.cli.conftest import Run, run  # noqa: F401
 
 BAD = "555555m"
 WIN = "123m 456m 234p 678s EE +E tsumo"
+LOSS = "[123m<] 456m 234p 678s NN +N ron"
 TEXTS = ("plain", "", "a, b\tc", 'q"q" é\n🀄', "=1+1", " spaced ", "\r\n", '"', "null", "1.50")
 
 HAVE_ARROW = importlib.util.find_spec("pyarrow") is not None
@@ -342,6 +343,16 @@ def test_what_is_summed_up_ends_where_the_rows_end(run: Run) -> None:  # noqa: F
     assert ran.out.count("\n") == 4
     assert "3 rows: 1 wins, 2 unusable" in ran.err
     assert "0 of 1 rows differ" in ran.err
+
+
+def test_lists_of_json_are_compared_as_lists(run: Run) -> None:  # noqa: F811
+    told = (["riichi", "menzen-tsumo"], ["menzen-tsumo"], "menzen-tsumo; riichi", "[menzen-tsumo", [], None)
+    lines = "".join(json.dumps({"hand": f"{WIN} riichi", "mine": one}) + "\n" for one in told)
+    lines += json.dumps({"hand": LOSS, "mine": []})
+    options = ("--from", "jsonl", "-p", "tenhou", "--compare", "patterns=mine")
+    ran = run("batch", "-", *options, stdin=lines.encode())
+    assert ran.status == 1
+    assert [line["differs"] for line in ran.lines] == ["", "patterns", "", *["patterns"] * 3, ""]
 
 
 def test_a_complete_structure_is_no_loss(run: Run) -> None:  # noqa: F811
