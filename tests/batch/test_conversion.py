@@ -92,6 +92,15 @@ def test_blank_lines_are_no_rows(run: Run, tmp_path: Path, kind: str, head: str,
         assert target.read_text().endswith("\n" * (5 - bool(head)))
 
 
+def test_a_line_break_in_a_field_and_none_at_the_end(run: Run) -> None:  # noqa: F811
+    text = f'n,hand\n"1\n2",{WIN}\n3,{WIN}\n4,{LOSS}'
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=text.encode())
+    assert ran.status == 0
+    begun = ('"1', f'2",{WIN},true,', f"3,{WIN},true,", f"4,{LOSS},false,")
+    for line, expected in zip(ran.out.split("\n")[1:], begun, strict=True):
+        assert line.startswith(expected)
+
+
 def test_to_decides_before_the_name(run: Run, tmp_path: Path) -> None:  # noqa: F811
     source, target = tmp_path / "in.txt", tmp_path / "out.csv.gz"
     write_rows(source, "tsv", rows_of("tsv"))
