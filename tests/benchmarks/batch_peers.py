@@ -3,10 +3,10 @@
     python -m tests.benchmarks.batch_peers --game riichi --rows 1000000
     python -m tests.benchmarks.batch_peers --game mcr --rows 1000000 --runs 5
 
-The same random wins are written twice: in our notation for `mjcheck batch`, and for the loop in columns of the peer's
-own notation, so that it need not translate anything.  Each run is a process of its own from its cold start, all on one
-core, the programs in turn.  Riichi has two loops: with the class that the package ``riichienv`` offers, and with the
-Rust class beneath it, which it does not.
+The loops read the very file that `mjcheck batch` reads, and also a second one, in which the same hands stand in
+columns of the peer's own notation, so that there is nothing to translate.  Each run is a process of its own from its
+cold start, all on one core, the programs in turn.  Riichi has one more loop, with the Rust class beneath the one that
+the package ``riichienv`` offers.
 
 The last lines say in how many rows the results agree: riichi in the verdict, in han and fu and in what is paid, MCR in
 the points.  ``riichienv`` counts some yakuman double, and takes one of four fives of a suit for a red one, where our
@@ -25,11 +25,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from tests.benchmarks.peer_loops import MCR_COLUMNS, RIICHI_COLUMNS
+from tests.benchmarks.peer_loops import LOOPS, MCR_COLUMNS, RIICHI_COLUMNS
 from tests.benchmarks.processes import Spent, spent
 from tests.benchmarks.random_rows import WINDS, Dealt, write_columns, write_file
 
-GAMES = {"riichi": ("tenhou", ("riichienv", "riichienv_core")), "mcr": ("mcr", ("PyMahjongGB",))}
+GAMES = {
+    "riichi": ("tenhou", ("riichienv", "riichienv, own notation", "its Rust class, own notation")),
+    "mcr": ("mcr", ("PyMahjongGB", "PyMahjongGB, own notation")),
+}
 """The preset, and the loops to compare with."""
 
 OURS = "mjcheck batch"
@@ -125,10 +128,18 @@ def main() -> None:
     if not peer_source.exists():
         columns = (RIICHI_COLUMNS, riichienv_columns) if riichi else (MCR_COLUMNS, gb_columns)
         write_columns(peer_source, columns[0], asked.rows, riichi, columns[1])
-    targets = {name: asked.directory / f"out-{name.replace(' ', '-')}.csv" for name in (OURS, *loops)}
+    targets = {name: asked.directory / f"out-{name.replace(' ', '-').replace(',', '')}.csv" for name in (OURS, *loops)}
     commands: dict[str, list[str]] = {
         OURS: ["mjcheck", "batch", str(source), "-o", str(targets[OURS]), "-p", preset],
-        **{name: ["tests.benchmarks.peer_loops", name, str(peer_source), str(targets[name])] for name in loops},
+        **{
+            name: [
+                "tests.benchmarks.peer_loops",
+                name,
+                str(peer_source if LOOPS[name].translate is None else source),
+                str(targets[name]),
+            ]
+            for name in loops
+        },
     }
     runs: dict[str, list[Spent]] = {name: [] for name in commands}
     for _ in range(asked.runs):
@@ -140,7 +151,7 @@ def main() -> None:
     processors = {name: statistics.median(run.processor for run in runs[name]) for name in runs}
     for name in commands:
         print(
-            f"  {name:15}  wall {asked.rows / walls[name]:9,.0f} rows/s   processor "
+            f"  {name:28}  wall {asked.rows / walls[name]:9,.0f} rows/s   processor "
             f"{asked.rows / processors[name]:9,.0f} rows/s"
         )
     for name in loops:

@@ -2,8 +2,9 @@
 
     python -m tests.benchmarks.peer_loops riichienv SOURCE TARGET
 
-They are written as somebody would who knows Python and wants them fast: the columns are in the binding's own notation,
-whatever comes again is made once, and the csv module is handed generators.
+They are written as somebody would who knows Python and wants them fast: whatever comes again is made once, pieces of
+notation are translated once each, and the csv module is handed generators.  Those called "own notation" read a file
+that was translated beforehand.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from __future__ import annotations
 import csv
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
+
+from tests.benchmarks.random_rows import HONOURS, SUITS, WINDS
 
 Rows = Iterator[list[str]]
 
@@ -104,25 +108,120 @@ def mahjong_gb(rows: Rows) -> Iterator[tuple[Any, ...]]:
         yield (*row, sum([fan[0] for fan in fans]), ";".join([fan[1] for fan in fans]))
 
 
-LOOPS: dict[str, tuple[Callable[[Rows], Iterator[tuple[Any, ...]]], tuple[str, ...]]] = {
-    "riichienv": (riichienv, RIICHI_RESULT),
-    "riichienv_core": (riichienv_core, RIICHI_RESULT),
-    "PyMahjongGB": (mahjong_gb, MCR_RESULT),
+class _Pieces(dict[str, tuple[int, str]]):
+    """What the pieces of our notation are in a binding's: which of its columns each belongs to, and its text there."""
+
+    def __init__(self, translate: Callable[[str], tuple[int, str]]) -> None:
+        super().__init__()
+        self._translate = translate
+
+    def __missing__(self, piece: str) -> tuple[int, str]:
+        made = self[piece] = self._translate(piece)
+        return made
+
+
+_DIGITS = str.maketrans(HONOURS, "1234567")
+
+
+def _digits(run: str) -> str:
+    return run if run[-1] in SUITS else f"{run.translate(_DIGITS)}z"
+
+
+def _riichi_piece(piece: str) -> tuple[int, str]:
+    """Columns: concealed tiles, winning tile, melds, then as `RIICHI_COLUMNS`."""
+    if piece[0] == "[":
+        run = _digits(piece[1:-2])
+        pung = run[0] == run[1]
+        return 2, f"(p{run[0]}{run[-1]}1)" if pung else f"({run}0)"
+    if piece[0] == "+":
+        return 1, _digits(piece[1:])
+    name, _, value = piece.partition(":")
+    match name:
+        case "dora":
+            return 3, _digits(value)
+        case "tsumo" | "riichi":
+            return (4 if name == "tsumo" else 5), "1"
+        case "seat" | "round":
+            return (6 if name == "seat" else 7), str(WINDS.index(value))
+    return (8, "") if name == "ron" else (0, _digits(piece))
+
+
+def of_our_riichi(rows: Rows) -> Rows:
+    """Rows of an id and a hand in our notation, as rows of an id and `RIICHI_COLUMNS`."""
+    pieces = _Pieces(_riichi_piece)
+    for number, hand in rows:
+        told = ["", "", "", "", "0", "0", "0", "0", ""]
+        for piece in hand.split(" "):
+            column, text = pieces[piece]
+            told[column] = told[column] + text if column in (0, 2) else text
+        yield [number, told[0] + told[1] + told[2], *told[3:8]]
+
+
+def _gb_tiles(run: str) -> list[str]:
+    if run[-1] in SUITS:
+        return [f"{'WBT'[SUITS.index(run[-1])]}{rank}" for rank in run[:-1]]
+    return [f"F{HONOURS.index(letter) + 1}" if letter in WINDS else f"J{'CFP'.index(letter) + 1}" for letter in run]
+
+
+def _gb_piece(piece: str) -> tuple[int, str]:
+    """Columns: as `MCR_COLUMNS`; what is joined has a mark behind it."""
+    if piece[0] == "[":
+        tiles = _gb_tiles(piece[1:-2])
+        return 0, f"PENG {tiles[0]};" if tiles[0] == tiles[1] else f"CHI {tiles[1]};"
+    if piece[0] == "+":
+        return 2, _gb_tiles(piece[1:])[0]
+    name, _, value = piece.partition(":")
+    match name:
+        case "tsumo":
+            return 3, "1"
+        case "seat" | "round":
+            return (4 if name == "seat" else 5), str(WINDS.index(value))
+    return (6, "") if name == "ron" else (1, " ".join(_gb_tiles(piece)) + " ")
+
+
+def of_our_mcr(rows: Rows) -> Rows:
+    """Rows of an id and a hand in our notation, as rows of an id and `MCR_COLUMNS`."""
+    pieces = _Pieces(_gb_piece)
+    for number, hand in rows:
+        told = ["", "", "", "0", "0", "0", ""]
+        for piece in hand.split(" "):
+            column, text = pieces[piece]
+            told[column] = told[column] + text if column < 2 else text
+        yield [number, told[0][:-1], told[1][:-1], *told[2:6]]
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop, the columns that it reads beside the id and those that it adds; ``translate``: what makes these columns
+    of our own file."""
+
+    call: Callable[[Rows], Iterator[tuple[Any, ...]]]
+    read: tuple[str, ...]
+    added: tuple[str, ...]
+    translate: Callable[[Rows], Rows] | None = None
+
+
+LOOPS: dict[str, Loop] = {
+    "riichienv": Loop(riichienv, RIICHI_COLUMNS, RIICHI_RESULT, of_our_riichi),
+    "riichienv, own notation": Loop(riichienv, RIICHI_COLUMNS, RIICHI_RESULT),
+    "its Rust class, own notation": Loop(riichienv_core, RIICHI_COLUMNS, RIICHI_RESULT),
+    "PyMahjongGB": Loop(mahjong_gb, MCR_COLUMNS, MCR_RESULT, of_our_mcr),
+    "PyMahjongGB, own notation": Loop(mahjong_gb, MCR_COLUMNS, MCR_RESULT),
 }
-"""Each loop, and the columns that it adds."""
 
 
 def main() -> None:
     """Run one loop over a file."""
-    loop, added = LOOPS[sys.argv[1]]
+    loop = LOOPS[sys.argv[1]]
     with (
         open(sys.argv[2], encoding="utf-8", newline="") as source,
         open(sys.argv[3], "w", encoding="utf-8", newline="") as target,
     ):
-        rows = csv.reader(source)
+        rows: Rows = csv.reader(source)
+        next(rows)
         writer = csv.writer(target, lineterminator="\n")
-        writer.writerow((*next(rows), *added))
-        writer.writerows(loop(rows))
+        writer.writerow(("id", *loop.read, *loop.added))
+        writer.writerows(loop.call(loop.translate(rows) if loop.translate is not None else rows))
 
 
 if __name__ == "__main__":
