@@ -37,7 +37,7 @@ def _misspelt(word: str, words: list[str]) -> list[str]:
     from difflib import SequenceMatcher, get_close_matches
 
     likeness = {
-        other: (_slips(word, other), -SequenceMatcher(None, word, other).ratio())
+        other: (slips(word, other), -SequenceMatcher(None, word, other).ratio())
         for other in get_close_matches(word, words, n=2 * MOST, cutoff=0.5)
     }
     best = min(likeness.values(), default=(0, 0.0))
@@ -52,7 +52,7 @@ def _longer(word: str, words: list[str]) -> list[str]:
     return longer if len(longer) <= MOST else []
 
 
-def _slips(word: str, other: str) -> int:
+def slips(word: str, other: str) -> int:
     """How many letters must be put in, left out, changed or swapped with the next to make one word of the other."""
     before: list[int] = []
     above = list(range(len(other) + 1))

@@ -53,6 +53,8 @@ def advice(text: str, at: int) -> str | None:
         left, right = begun.search(before), followed.match(after)
         if left is not None and right is not None:
             return said.format(*left.groups(), *right.groups())
+    if text.count("(") > text.count(")") and re.match(r"[=<>!]=|[<>]|and\b|or\b|\+", after):
+        return "a ( is not closed before this"
     if after.startswith(")") and text.count(")") > text.count("("):
         return "leave it out: no ( is open here"
     return None

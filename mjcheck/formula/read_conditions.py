@@ -70,7 +70,8 @@ class Reader(SetReader):
             case "any_of" | "all_of":
                 parts = [self.condition(part) for part in node.parts]
                 join = disjunction if node.rule == "any_of" else conjunction
-                return self.sure(node, join(part.expr for part in parts), any(part.varies for part in parts))
+                hint = "one of its parts always holds" if node.rule == "any_of" else "its parts exclude one another"
+                return self.sure(node, join(part.expr for part in parts), any(part.varies for part in parts), hint)
             case "negation":
                 part = self.condition(node.parts[0])
                 return Meant(negation(part.expr), varies=part.varies)
@@ -87,10 +88,10 @@ class Reader(SetReader):
             case _:
                 return self.relation(node)
 
-    def sure(self, node: Node, expr: Expr, varies: bool) -> Meant:
+    def sure(self, node: Node, expr: Expr, varies: bool, hint: str | None = None) -> Meant:
         """A condition; refused if it is the same for every hand whatever the options."""
         if expr.constant and not varies:
-            return self.settled(node, expr is TRUE)
+            return self.settled(node, expr is TRUE, hint)
         return Meant(expr, varies=varies)
 
     def settled(self, node: Node, always: bool, hint: str | None = None) -> Meant:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mjcheck.api import judge_text
 from mjcheck.findings import Finding, Unusable
+from mjcheck.inspection.lacking import lacking
 from mjcheck.notation import read_hand
 from mjcheck.rulebook.build import build_rules
 from mjcheck.rulebook.compile import Rulebook, assembled
@@ -17,6 +18,9 @@ from mjcheck.rulebook.layers import Layer, Said
 from mjcheck.rulebook.model import Rules
 from mjcheck.rulebook.positions import Path
 from mjcheck.verdict import Verdict
+
+if TYPE_CHECKING:
+    from mjcheck.formula.check import Checker
 
 MOST_HANDS: Final = 500
 """So many example hands of one file are tried."""
@@ -69,7 +73,7 @@ def faults_of_examples(document: Document, layer: Layer, formulas: Formulas) -> 
     if any(_disabled(layer, example.pattern) for example in examples):
         rulebooks[True] = assembled(_all_enabled(rules, document, layer), formulas)
     for example in examples[:MOST_HANDS]:
-        yield from _tried(document, example, rulebooks[_disabled(layer, example.pattern)])
+        yield from _tried(document, example, rulebooks[_disabled(layer, example.pattern)], formulas.checker)
     if len(examples) > MOST_HANDS:
         left_out = examples[MOST_HANDS].shown
         yield Fault("too-many", f"only {MOST_HANDS} example hands were tried", said=left_out).finding(document)
@@ -106,7 +110,7 @@ def _all_enabled(rules: Rules, document: Document, layer: Layer) -> Rules:
     return type(rules)(**{**vars(rules), "pattern": patterns})
 
 
-def _tried(document: Document, example: _Example, rulebook: Rulebook) -> Iterator[Finding]:
+def _tried(document: Document, example: _Example, rulebook: Rulebook, checker: Checker) -> Iterator[Finding]:
     text = example.hand.value
     try:
         answer = judge_text(text, (rulebook,), side_by_side=False)
@@ -125,20 +129,27 @@ def _tried(document: Document, example: _Example, rulebook: Rulebook) -> Iterato
         yield Fault("near-miss-has-it", message, help_text, example.shown).finding(document)
     else:
         message = f'the example of "{example.pattern}"{where} does not have the pattern'
-        yield Fault("example-fails", message, _why_not(verdict, example.pattern), example.shown).finding(document)
+        help_text = _why_not(verdict, example, rulebook, checker)
+        yield Fault("example-fails", message, help_text, example.shown).finding(document)
 
 
-def _why_not(verdict: Verdict, identity: str) -> str:
+def _why_not(verdict: Verdict, example: _Example, rulebook: Rulebook, checker: Checker) -> str:
     from mjcheck.report.wording import words
 
     english = words("en")
     if verdict.best is None:
         return "; ".join(english.note(reason) for reason in verdict.reasons)
-    by = next((removed.by for removed in verdict.best.removed if removed.id == identity), None)
+    by = next((removed.by for removed in verdict.best.removed if removed.id == example.pattern), None)
     if by is not None:
         return f'"{by}" takes it away'
     counted = ", ".join(counted.id for counted in verdict.best.patterns) or "no pattern"
-    return f"the hand has: {counted}"
+    pattern = next(pattern for pattern in rulebook.patterns if pattern.id == example.pattern)
+    if pattern.when is None:
+        return f"the hand has: {counted}"
+    lacks = lacking(pattern.when, checker, example.hand.value, rulebook)
+    if lacks:
+        return f"not so in it: {'; '.join(' '.join(part.split()) for part in lacks)}; the hand has: {counted}"
+    return f"its formula holds of it, but the worth of such a hand is 0; the hand has: {counted}"
 
 
 def _inside(document: Document, path: Path, role: str, unusable: Unusable) -> Iterator[Finding]:

@@ -12,12 +12,13 @@ from mjcheck.formula.check import Checker
 from mjcheck.formula.faults import FormulaFault, did_you_mean
 from mjcheck.rulebook.faults import Fault
 from mjcheck.rulebook.groups import check_groups
-from mjcheck.rulebook.layers import BROKEN, Layer, Said
-from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS
+from mjcheck.rulebook.key_names import likely, question
+from mjcheck.rulebook.layers import BROKEN, Layer, Said, surroundings
+from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS, PatternExample
 from mjcheck.rulebook.opening import check_opening
 from mjcheck.rulebook.positions import Path
 from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, TABLES, VALUE_GROUPS, Kind, keys_of, record_of
-from mjcheck.rulebook.spelling import example
+from mjcheck.rulebook.spelling import example, quoted
 from mjcheck.tiles import KIND_TEXT, kinds_in
 
 OPTIONAL: Final = frozenset(
@@ -83,14 +84,16 @@ def _missing(preset: Layer) -> Iterator[Fault]:
         if _changes_nothing_known(pattern) and lacks_base(preset):
             continue
         if _changes_nothing_known(pattern):
-            others = (other for other in patterns if not _changes_nothing_known(patterns[other]))
-            help_text = did_you_mean(identity, others) or 'a new pattern needs "names" and "when"'
+            known = {other: patterns[other] for other in patterns if not _changes_nothing_known(patterns[other])}
+            help_text = meant_pattern(identity, known, preset) or 'a new pattern needs "names" and "when"'
             yield Fault("unknown-pattern", f'there is no pattern "{identity}" to change', help_text, pattern.get("id"))
             continue
         for name, key in PATTERN.items():
             if key.required and name not in pattern:
                 message = f'missing: "{name}" of the pattern "{identity}"'
-                yield Fault("missing-key", message, key.doc, pattern.get("id"), path=("pattern",))
+                called = f"{{ en = {quoted(identity.replace('-', ' ').title())} }}" if name == "names" else example(key)
+                help_text = f"{key.doc}, as in {name} = {called}"
+                yield Fault("missing-key", message, help_text, pattern.get("id"), path=("pattern",))
 
 
 def _changes_nothing_known(pattern: Layer) -> bool:
@@ -103,7 +106,8 @@ def _missing_keys(table: Layer, record: type, path: Path, called: str) -> Iterat
         inner = table.get(name)
         if name not in table:
             if key.required:
-                yield Fault("missing-key", f'missing: "{name}" in {called}', key.doc, table.get("id"), path=path)
+                help_text = f"{key.doc}, as in {name} = {example(key)}"
+                yield Fault("missing-key", f'missing: "{name}" in {called}', help_text, table.get("id"), path=path)
         elif key.kind is Kind.RECORDS and key.inner is not None and isinstance(inner, dict):
             for identity, element in inner.items():
                 yield from _missing_keys(element, key.inner, (*path, name), f'[[{path[0]}.{name}]] "{identity}"')
@@ -127,7 +131,7 @@ def _patterns(preset: Layer) -> Iterator[Fault]:
             yield from _example(identity, pattern)
         before = pattern.get("before")
         if before is not None and before.value is not BROKEN and before.value not in patterns:
-            yield _unknown_pattern(before, before.value, order)
+            yield _unknown_pattern(before, before.value, preset)
         excludes = pattern.get("excludes")
         if excludes is None or excludes.value is BROKEN:
             continue
@@ -135,13 +139,20 @@ def _patterns(preset: Layer) -> Iterator[Fault]:
             said = _element(excludes, number)
             named = EXCLUDED.fullmatch(entry)
             if named is None or named[1] not in order:
-                yield _unknown_pattern(said, named[1] if named else entry, order)
+                yield _unknown_pattern(said, named[1] if named else entry, preset)
             elif order[named[1]] <= order[identity] and (circle := _circle(named[1], identity, patterns)):
                 message = f"exclusions in a circle: {' -> '.join((identity, *circle))}"
                 yield Fault("excludes-circle", message, "only one of two patterns can take the other away", said)
             elif order[named[1]] <= order[identity]:
                 message = f'"{identity}" excludes "{named[1]}", which stands above it'
-                yield Fault("excludes-above", message, "a pattern excludes only patterns below it: move it up", said)
+                topmost = min((name for name in _excluded(excludes) if name in order), key=order.__getitem__)
+                help_text = f'it excludes only patterns below it: before = "{topmost}" puts it above'
+                yield Fault("excludes-above", message, help_text, said)
+
+
+def _excluded(excludes: object) -> list[str]:
+    """The ids of the patterns that are excluded."""
+    return [entry.partition("*")[0] for entry in value_of(excludes) or ()]
 
 
 def _circle(start: str, end: str, patterns: Layer) -> list[str]:
@@ -150,8 +161,7 @@ def _circle(start: str, end: str, patterns: Layer) -> list[str]:
     queue = [start]
     while queue and end not in steps:
         above = queue.pop(0)
-        for entry in value_of(patterns[above].get("excludes")) or ():
-            below = entry.partition("*")[0]
+        for below in _excluded(patterns[above].get("excludes")):
             if below in patterns and below not in steps:
                 steps[below] = [*steps[above], below]
                 queue.append(below)
@@ -167,7 +177,11 @@ def _worth(identity: str, pattern: Layer, method: str | None) -> Iterator[Fault]
     for key in given:
         if key not in allowed and key != "open":
             message = f'"{key}" is no worth of a pattern where [value] has the method "{method}"'
-            yield Fault("wrong-worth", message, _known(allowed), pattern[key], name=True)
+            value = value_of(pattern[key])
+            numbers = [other for other in allowed if PATTERN[other].kind is Kind.WHOLE]
+            instead = [f"{other} = {value}" for other in numbers] if isinstance(value, int) else []
+            help_text = f"write {' or '.join(instead)}" if instead else _known(allowed)
+            yield Fault("wrong-worth", message, help_text, pattern[key], name=True)
     if len(kinds) > 1:
         message = f'the pattern "{identity}" has more than one worth: {", ".join(given)}'
         yield Fault("wrong-worth", message, "keep one", pattern[given[-1]], name=True)
@@ -196,11 +210,32 @@ def _example(identity: str, pattern: Layer) -> Iterator[Fault]:
     for key in ("win", "miss"):
         if key not in pattern["example"]:
             message = f'the example of "{identity}" has no "{key}"'
-            yield Fault("missing-key", message, said=next(iter(pattern["example"].values()), pattern.get("id")))
+            help_text = f'{keys_of(PatternExample)[key].doc}, as in {key} = "123m 456p 789s 11s 22s +2s ron"'
+            said = next(iter(pattern["example"].values()), pattern.get("id"))
+            yield Fault("missing-key", message, help_text, said)
 
 
-def _unknown_pattern(said: Said, name: str, known: dict[str, int]) -> Fault:
-    return Fault("unknown-pattern", f'there is no pattern "{name}"', did_you_mean(name, known), said)
+def _unknown_pattern(said: Said, name: str, preset: Layer) -> Fault:
+    help_text = meant_pattern(name, preset.get("pattern", {}), preset)
+    return Fault("unknown-pattern", f'there is no pattern "{name}"', help_text, said)
+
+
+def meant_pattern(name: str, known: Layer, preset: Layer) -> str | None:
+    """What may be meant by an id that no pattern has: the id, or a name, of one that is ``known``, or a rule that
+    players call so."""
+    words = " ".join(re.findall(r"\w+", name.casefold()))
+    called = [
+        identity
+        for identity, pattern in known.items()
+        if words in (str(value_of(said)).casefold() for said in _names(pattern).values())
+    ]
+    rules = likely(name, "", surroundings(preset), sure=True)
+    return question(called) or did_you_mean(name, known) or question([place.told("") for place in rules])
+
+
+def _names(pattern: Layer) -> Layer:
+    names = pattern.get("names", {})
+    return names if isinstance(names, dict) else {}
 
 
 # ---------------------------------------------------------------------------- limits and fu
@@ -211,22 +246,31 @@ def _minimum(preset: Layer) -> Iterator[Fault]:
     minimum, cap = value_of(said), value_of(preset.get("value", {}).get("cap"))
     if minimum is not None and cap is not None and minimum > cap:
         message = f"no hand can win: the minimum is {minimum}, and a hand is worth {cap} at most"
-        yield Fault("contradiction", message, "lower win.minimum, or raise value.cap", said)
+        yield Fault(
+            "contradiction", message, "lower win.minimum, or raise value.cap", said, also=(preset["value"]["cap"],)
+        )
 
 
 def _limits(preset: Layer) -> Iterator[Fault]:
     value, patterns = preset.get("value", {}), preset.get("pattern", {})
     limits = value.get("limit", {})
     if isinstance(limits, dict):
-        rising: tuple[Any, Any] = (0, 0)
+        lower: Layer = {}
         for identity, limit in limits.items():
-            step = (value_of(limit.get("han")), value_of(limit.get("base")))
-            if None in step:
+            han, base = value_of(limit.get("han")), value_of(limit.get("base"))
+            if han is None or base is None:
                 continue
-            if step[0] <= rising[0] or step[1] < rising[1]:
-                message = f'the limit "{identity}" does not rise above the one before it'
-                yield Fault("limit-order", message, "limits stand in rising order of han and base", limit["han"])
-            rising = step
+            for key, falls in (
+                ("han", lower and han <= lower["han"].value),
+                ("base", lower and base < lower["base"].value),
+            ):
+                if falls:
+                    message = (
+                        f'the limit "{identity}" does not rise above "{lower["id"].value}", which stands before it'
+                    )
+                    help_text = f"{key} is {lower[key].value} there and {limit[key].value} here; limits rise in both"
+                    yield Fault("limit-order", message, help_text, limit[key], also=(lower[key],))
+            lower = limit
         named = [value.get("counted_limit"), *(pattern.get("limit") for pattern in patterns.values())]
         for said in named:
             name = value_of(said)
@@ -235,16 +279,18 @@ def _limits(preset: Layer) -> Iterator[Fault]:
                 yield Fault("unknown-limit", message, did_you_mean(name, limits) or _known(tuple(limits)), said)
     roots = value.get("roots")
     if value_of(roots) not in (None, *patterns):
-        yield _unknown_pattern(roots, roots.value, patterns)
+        yield _unknown_pattern(roots, roots.value, preset)
     for said in (value.get("double_yakuman"), preset.get("liability", {}).get("patterns")):
         for number, name in enumerate(value_of(said) or ()):
             if name not in patterns:
-                yield _unknown_pattern(_element(said, number), name, patterns)
+                yield _unknown_pattern(_element(said, number), name, preset)
     doubled = value.get("double_yakuman")
     for number, name in enumerate(value_of(doubled) or ()):
         if name in patterns and "yakuman" not in patterns[name]:
             message = f'"{name}" is no yakuman, and so cannot count as two'
-            yield Fault("contradiction", message, said=_element(doubled, number))
+            yield Fault(
+                "contradiction", message, "leave it out", _element(doubled, number), also=(patterns[name]["id"],)
+            )
     forms = [form.word for form in Form]
     fixed = preset.get("fu", {}).get("fixed", {})
     for form, said in fixed.items() if isinstance(fixed, dict) else ():
@@ -269,9 +315,12 @@ def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
     for number, red in enumerate(value_of(reds) or ()):
         if f"5{red[1]}" not in in_use:
             message = f"{red} is a red five of a suit whose fives are not in use"
-            yield Fault("contradiction", message, said=_element(reds, number))
+            help_text = "leave it out, or play with the fives"
+            yield Fault("contradiction", message, help_text, _element(reds, number), also=(tiles["kinds"],))
     if value_of(tiles.get("red_fives")) and reds is not None and value_of(reds) == ():
-        yield Fault("contradiction", "red fives are in use, but none is named in reds", said=tiles["red_fives"])
+        help_text = 'as in reds = ["0m", "0p", "0s"]; or red_fives = false'
+        message = "red fives are in use, but none is named in reds"
+        yield Fault("contradiction", message, help_text, tiles["red_fives"], also=(reds,))
     seen: set[str] = set()
     cycles = tiles.get("dora_cycles")
     for number, cycle in enumerate(value_of(cycles) or ()):
@@ -287,7 +336,9 @@ def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
         ):
             if wrong:
                 listed = ", ".join(dict.fromkeys(wrong))
-                yield Fault("contradiction", f"{why}: {listed}", said=said)
+                yield Fault(
+                    "contradiction", f"{why}: {listed}", "leave it out of one of them", said, also=(tiles["kinds"],)
+                )
         seen.update(kinds)
 
 
@@ -312,19 +363,24 @@ def _seats(preset: Layer) -> Iterator[Fault]:
     decides = value_of(preset.get("win", {}).get("decides"))
     if decides and "N" in (winds or ()) and "nuki" in (value_of(tags) or ()):
         said = _element(tags, tags.value.index("nuki"))
-        yield Fault("contradiction", "norths are set aside only where no seat is North", said=said)
+        help_text = "leave out the tag nuki, or the seat N"
+        message = "norths are set aside only where no seat is North"
+        yield Fault("contradiction", message, help_text, said, also=(seats["winds"],))
     if value_of(match.get("extension")) and "target" not in match:
         message = "an extension waits for a target, and there is none"
-        yield Fault("contradiction", message, "give match.target", match["extension"])
+        help_text = "give match.target, as in target = 30000, or extension = false"
+        yield Fault("contradiction", message, help_text, match["extension"])
     placement = value_of(match.get("placement"))
     if placement and winds is not None and len(placement) != len(winds):
         message = f"placement has {len(placement)} places for {len(winds)} seats"
-        yield Fault("contradiction", message, said=match["placement"])
+        help_text = f"write a number for each of {' '.join(winds)}, or none: []"
+        yield Fault("contradiction", message, help_text, match["placement"], also=(seats["winds"],))
     moves = match.get("seat_moves")
     for number, move in enumerate(value_of(moves) or ()):
         if winds is not None and sorted(move) != sorted(winds):
             message = f'"{move}" does not name each seat once'
-            yield Fault("contradiction", message, f"such as {''.join(reversed(winds))}", _element(moves, number))
+            help_text = f"such as {''.join(reversed(winds))}"
+            yield Fault("contradiction", message, help_text, _element(moves, number), also=(seats["winds"],))
 
 
 # ---------------------------------------------------------------------------- small helpers

@@ -14,8 +14,10 @@ from mjcheck.findings import Finding, Unusable
 from mjcheck.formula.faults import did_you_mean
 from mjcheck.resources import PRESETS
 from mjcheck.rulebook.positions import Positions, positions
+from mjcheck.rulebook.shape import HEADER
 from mjcheck.rulebook.shipped import shipped_names
 from mjcheck.rulebook.slips import parsed
+from mjcheck.rulebook.spelling import advice
 
 LONGEST_FILE: Final = 256 * 1024
 """Bytes of the longest preset file that is read: several times the longest shipped one."""
@@ -83,7 +85,9 @@ def chain_of(document: Document) -> tuple[Document, ...]:
     while (extends := document.tree.get("extends")) is not None:
         span = document.positions.value(("extends",))
         if not isinstance(extends, str):
-            fault = Finding("wrong-type", "extends: expected a string, the name or the path of a preset", *span)
+            help_text = advice(HEADER["extends"], extends, lambda value: f"extends = {value}")
+            message = "extends: expected a string, the name or the path of a preset"
+            fault = Finding("wrong-type", message, *span, help_text)
             raise Unusable(document.text, (fault,), document.file)
         if len(chain) == _MOST_FILES:
             span = chain[0].positions.value(("extends",))

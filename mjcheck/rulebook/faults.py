@@ -15,8 +15,9 @@ from mjcheck.rulebook.positions import Path
 class Fault:
     """Something wrong once the files are laid over each other.
 
-    ``said`` is the value at fault, ``inside`` the part of its string; ``name`` points at its key instead.  Where
-    something is missing there is only the ``path`` of the table that lacks it.
+    ``said`` is the value at fault, ``inside`` the part of its string; ``name`` points at its key instead.  Where two
+    values do not go together, ``also`` are the others.  Where something is missing there is only the ``path`` of the
+    table that lacks it.
     """
 
     code: str
@@ -26,12 +27,24 @@ class Fault:
     inside: tuple[int, int] | None = None
     name: bool = False
     path: Path = ()
+    also: tuple[object, ...] = ()
+
+    def of(self, document: Document) -> bool:
+        """Whether the document has a part in it."""
+        return self.said is None or any(said.document is document for said in self._about())
+
+    def _about(self) -> tuple[Said, ...]:
+        return tuple(said for said in (self.said, *self.also) if isinstance(said, Said))
 
     def finding(self, document: Document) -> Finding:
         """The fault as it is shown in this document, where it says ``extends`` if the fault lies elsewhere."""
         said, message = self.said, self.message
         if said is None:
             return Finding(self.code, message, *document.positions.key(self.path), self.help)
+        if said.document is not document:
+            mine = next((other for other in self._about() if other.document is document), None)
+            if mine is not None:
+                return Finding(self.code, message, *document.positions.value(mine.path), self.help)
         if said.document is not document:
             line = said.document.positions.line(said.path)
             message = f"{said.document.file}, line {line}: {message}"

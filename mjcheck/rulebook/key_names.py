@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from mjcheck.formula.faults import did_you_mean
-from mjcheck.nearest import nearest
+from mjcheck.nearest import nearest, slips
 from mjcheck.rulebook.model import SECTIONS, WORTHS
 from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, Key, Kind, keys_of
 from mjcheck.rulebook.table_words import NO_KEY, TABLE_WORDS
@@ -18,7 +19,7 @@ _MOST: Final = 4
 _SHORT: Final = 3
 """Letters of a word of players that is too short to be recognized when it is mistyped."""
 
-_WITHIN: Final = ("pattern", "example")
+_WITHIN: Final = ("pattern", "example", "names")
 """Tables whose keys are meant only within them: their names are common words."""
 
 
@@ -141,12 +142,27 @@ def advice(name: str, known: Iterable[str], table: str, around: Surroundings) ->
     known = list(known)
     if any(_folded(key) == _folded(name) for key in known):
         return did_you_mean(name, known)
-    found, why = likely(name, table, around, sure=True), None
-    near = None if found else did_you_mean(name, known)
-    if not found and near is None:
-        why = no_key(name)
-        found = [] if why else likely(name, table, around, sure=False)
-    return near or why or question([place.told(table) for place in found], *(place.doc for place in found[:1]))
+    near = nearest(name, known)
+    found = likely(name, table, around, sure=True)
+    if found:
+        mistyped = [key for key in near if slips(name, key) == 1]
+        told = list(dict.fromkeys([*mistyped, *(place.told(table) for place in found)]))
+        return question(told, found[0].doc if told == [found[0].told(table)] else "")
+    if near:
+        return question(near)
+    found = likely(name, table, around, sure=False)
+    return no_key(name) or question([place.told(table) for place in found], *(place.doc for place in found[:1]))
+
+
+def tables_of(keys: Iterable[str], around: Surroundings) -> str | None:
+    """Where the keys of a table stand that no preset has; ``None`` where none of them is known."""
+    found = {key: likely(key, "", around, sure=True) for key in islice(keys, _MOST)}
+    told = [
+        places[0].told("") if places[0].name == key else f"{key} is {places[0].told('')}"
+        for key, places in found.items()
+        if places
+    ]
+    return f"its keys stand elsewhere: {', '.join(told)}" if told else None
 
 
 def likely(name: str, table: str, around: Surroundings, *, sure: bool) -> list[Place]:

@@ -15,7 +15,7 @@ from mjcheck.findings import Finding
 from mjcheck.formula.faults import did_you_mean
 from mjcheck.rulebook import spelling
 from mjcheck.rulebook.documents import Document
-from mjcheck.rulebook.key_names import Surroundings, advice
+from mjcheck.rulebook.key_names import Surroundings, advice, tables_of
 from mjcheck.rulebook.model import Origin
 from mjcheck.rulebook.positions import Path
 from mjcheck.rulebook.shape import (
@@ -61,9 +61,6 @@ class Said:
 
 Layer = dict[str, Any]
 """Keys to `Said` values or to further layers."""
-
-_LONGEST: Final = 10_000
-"""Bits of a number that is still written in tens."""
 
 _TABLES: Final = {"pattern.example": "example"}
 """Tables within others that are called otherwise."""
@@ -134,7 +131,7 @@ class _Reader:
             elif name in TABLES:
                 layer[name] = self.section(name, raw, below, credit)
             else:
-                self.unknown(path, name, (*HEADER, *TABLES), "the preset")
+                self.unknown(path, name, (*HEADER, *TABLES), "the preset", keys=raw if isinstance(raw, dict) else ())
         return layer
 
     def section(self, name: str, raw: object, below: Mapping[str, Any], credit: _Credit) -> Layer:
@@ -152,7 +149,9 @@ class _Reader:
             if method is None and given is not None:
                 return {}
             if method is None:
-                self.find("missing-key", (name,), f'[{name}] has no "method"', _one_of(BY_METHOD[name]), key=True)
+                self.find(
+                    "missing-key", (name,), f'[{name}] has no "method"', spelling.one_of(BY_METHOD[name]), key=True
+                )
                 return {}
         record = record_of(name, method)
         if record is None:
@@ -161,7 +160,7 @@ class _Reader:
                 "not-one-of",
                 path,
                 f'there is no method "{method}" in [{name}]',
-                did_you_mean(str(method), BY_METHOD[name]) or _one_of(BY_METHOD[name]),
+                did_you_mean(str(method), BY_METHOD[name]) or spelling.one_of(BY_METHOD[name]),
             )
             return {}
         return self.table(keys_of(record), raw, (name,), f"[{name}]", credit)
@@ -191,14 +190,16 @@ class _Reader:
             if identity is None:
                 self.find("missing-key", here, f'[[{called}]] has no "id"', 'as in id = "tanyao"', key=True)
             elif isinstance(identity, str) and not ID.fullmatch(identity):
-                message = f'"{_short(identity)}" cannot be an id'
+                message = f'"{spelling.short(identity)}" cannot be an id'
                 known = self.below.get("pattern", {}) if called == "pattern" else ()
                 help_text = did_you_mean(identity, known) or spelling.id_advice(identity)
                 self.find("bad-id", (*here, "id"), message, help_text)
             elif isinstance(identity, str) and identity in layer:
                 other = layer[identity]["id"]
                 line = self.document.positions.line(other.path)
-                self.find("duplicate-id", (*here, "id"), f'a second [[{called}]] "{identity}"; the first: line {line}')
+                message = f'a second [[{called}]] "{identity}"; the first: line {line}'
+                help_text = "put what it says there, or give it an id of its own"
+                self.find("duplicate-id", (*here, "id"), message, help_text)
             table = self.table(keys, item, here, f"[[{called}]]", credit)
             if isinstance(identity, str) and identity not in layer:
                 layer[identity] = table
@@ -251,11 +252,12 @@ class _Reader:
     def mapping(self, key: Key, raw: Mapping[str, object], path: Path, credit: _Credit) -> Layer:
         element = key.element or Key(key.name, Kind.TEXT)
         if key.kind is Kind.NAMES and not raw:
-            self.find("missing-key", path, f"{key.name}: no name in any language", _one_of(key.choices))
+            self.find("missing-key", path, f"{key.name}: no name in any language", spelling.one_of(key.choices))
         layer: Layer = {}
         for name, value in raw.items():
             if key.choices and name not in key.choices:
-                self.unknown((*path, name), name, key.choices, f'"{key.name}"')
+                table = "names" if key.kind is Kind.NAMES else key.name
+                self.unknown((*path, name), name, key.choices, f'"{key.name}"', table=table)
                 continue
             hidden = _hidden_character(value) if key.kind is Kind.NAMES else None
             if hidden is not None:
@@ -282,15 +284,20 @@ class _Reader:
         elif not isinstance(raw, str):
             self.mistyped(key, raw, path)
         elif key.choices and raw not in key.choices:
-            help_text = did_you_mean(raw, key.choices) or _one_of(key.choices)
-            self.find("not-one-of", path, f'{key.name}: "{_short(raw)}" is not known', help_text)
+            help_text = did_you_mean(raw, key.choices) or spelling.one_of(key.choices)
+            self.find("not-one-of", path, f'{key.name}: "{spelling.short(raw)}" is not known', help_text)
         return len(self.findings) == found
 
     def in_range(self, key: Key, raw: int, path: Path) -> None:
         low = -HIGHEST if key.low is None else key.low
         high = HIGHEST if key.high is None else key.high
         if not low <= raw <= high:
-            self.find("out-of-range", path, f"{key.name}: {_short(raw)} is out of range", _range(key, raw, low, high))
+            self.find(
+                "out-of-range",
+                path,
+                f"{key.name}: {spelling.short(raw)} is out of range",
+                spelling.range_of(key, raw, low, high),
+            )
 
     def said(self, value: object, path: Path, name: Path, credit: _Credit) -> Said:
         return Said(value, self.document, path, name, credit.source, credit.assumed)
@@ -334,13 +341,17 @@ class _Reader:
             span = self.document.positions.key(path) if key else self.document.positions.value(path)
             self.findings.append(Finding(code, message, *span, help_text))
 
-    def unknown(self, path: Path, name: str, known: Iterable[str], called: str) -> None:
+    def unknown(
+        self, path: Path, name: str, known: Iterable[str], called: str, *, table: str = "", keys: Iterable[str] = ()
+    ) -> None:
         if len(self.findings) >= MOST_FINDINGS:
             return
         known = list(known)
-        table = ".".join(part for part in path[:-1] if isinstance(part, str))
-        help_text = advice(name, known, _TABLES.get(table, table), self.around()) or _one_of(known)
-        self.find("unknown-key", path, f'unknown key "{_short(name)}" in {called}', help_text, key=True)
+        above = ".".join(part for part in path[:-1] if isinstance(part, str))
+        around = self.around()
+        help_text = advice(name, known, table or _TABLES.get(above, above), around) or tables_of(keys, around)
+        help_text = help_text or spelling.one_of(known)
+        self.find("unknown-key", path, f'unknown key "{spelling.short(name)}" in {called}', help_text, key=True)
 
     def around(self) -> Surroundings:
         """What a mistaken key of this document may have meant."""
@@ -378,19 +389,3 @@ def _differ(said: Said, inherited: object) -> bool:
     """Whether an option that is true or false is said to be a number, or the other way round."""
     values = (said.value, inherited.value if isinstance(inherited, Said) else BROKEN)
     return BROKEN not in values and len({isinstance(value, bool) for value in values}) > 1
-
-
-def _one_of(words: Iterable[str]) -> str:
-    return f"known: {', '.join(words)}"
-
-
-def _range(key: Key, given: int, low: int, high: int) -> str:
-    if key.low is not None and key.high is not None:
-        return f"from {low} to {high}"
-    return f"at least {low}" if given < low else f"at most {high}"
-
-
-def _short(value: object) -> str:
-    # Python refuses to write a number of thousands of digits in tens.
-    text = hex(value) if isinstance(value, int) and value.bit_length() > _LONGEST else str(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"

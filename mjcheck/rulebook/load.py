@@ -70,7 +70,7 @@ def _on_top(document: Document, below: Layer) -> Layer:
     layer, findings = read_layer(document, below)
     preset = laid_over(below, layer, own_head=document.path is not None)
     if findings:
-        own = [fault for fault in _check(preset)[1] if fault.said is None or fault.said.document is document]
+        own = [fault for fault in _check(preset)[1] if fault.of(document)]
         raise unusable(document, [*findings, *(fault.finding(document) for fault in own)])
     return preset
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil, floor
 from typing import Final
 
@@ -18,7 +18,13 @@ _MOST: Final = 10**12
 """Greater than any number of a preset."""
 
 _LONGEST: Final = 120
-"""Signs of a value that is still repeated."""
+"""Signs of a value that is proposed."""
+
+_REPEATED: Final = 40
+"""Signs of a value that is repeated in a message."""
+
+_MOST_BITS: Final = 10_000
+"""Bits of a number that is still written in tens."""
 
 _FORMULAS: Final[Mapping[Meaning, str]] = {
     Meaning.FORMULA: '"tiles in simples"',
@@ -198,3 +204,22 @@ def id_advice(identity: str) -> str:
     words = "-".join(re.findall("[a-z0-9]+", identity.lower()))
     rule = "an id has lower case letters and digits, and hyphens between its words"
     return f"write id = {quoted(words)}: {rule}" if words and len(words) <= _LONGEST else rule
+
+
+def one_of(words: Iterable[str]) -> str:
+    """All that could be meant."""
+    return f"known: {', '.join(words)}"
+
+
+def range_of(key: Key, given: int, low: int, high: int) -> str:
+    """What a number may be that is out of range."""
+    if key.low is not None and key.high is not None:
+        return f"from {low} to {high}"
+    return f"at least {low}" if given < low else f"at most {high}"
+
+
+def short(value: object) -> str:
+    """A value as a message repeats it."""
+    # Python refuses to write a number of thousands of digits in tens.
+    text = hex(value) if isinstance(value, int) and value.bit_length() > _MOST_BITS else str(value)
+    return text if len(text) <= _REPEATED else f"{text[: _REPEATED - 1]}…"

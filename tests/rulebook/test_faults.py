@@ -56,7 +56,7 @@ SINGLE = [
     ("[options]\nconcealed = true", ("formula-name", "6:1", "concealed")),
     # contradictions
     ("[tiles]\nkinds = '1m'\nreds = ['0m']", ("contradiction", "7:9", "'0m'")),
-    ("[tiles]\nreds = []", ("contradiction", "1:11", '"structure"')),
+    ("[tiles]\nreds = []", ("contradiction", "6:8", "[]")),
     ("[tiles]\ndora_cycles = ['12x']", ("bad-tiles", "6:16", "'12x'")),
     ("[tiles]\ndora_cycles = ['19m', '91m']", ("contradiction", "6:23", "'91m'")),
     ("[seats]\nwinds = ['S', 'E']", ("contradiction", "6:9", "['S', 'E']")),
@@ -134,10 +134,34 @@ def test_a_fault_of_a_riichi_table_is_found_at_its_place(
         ("[seats]\nwinds = ['Q']", "known: E, S, W, N"),
         ("[words]\nmine = 'tiles in simpels'", "did you mean simples?"),
         ("[value]\nmethod = 'structur'", "did you mean structure?"),
+        ("[tiles]\nreds = []", 'as in reds = ["0m", "0p", "0s"]; or red_fives = false'),
     ],
 )
 def test_a_fault_comes_with_what_would_be_right(tmp_path: Path, text: str, advice: str) -> None:
     assert any(advice in line for line in helped(tmp_path, DELTA + text))
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("[[pattern]]\nid = 'kuitan'\nopen = 0", "did you mean open_tanyao in [options]?"),
+        ("[[pattern]]\nid = 'all-simples'\nopen = 0", "did you mean tanyao?"),
+        ("[[pattern]]\nid = 'tanyao'\nexcludes = ['Ura Dora']", "did you mean ura-dora?"),
+        ("[[pattern]]\nid = 'tanyao'\nexcludes = ['pinfu', 'riichi']", 'before = "riichi" puts it above'),
+        ("[[pattern]]\nid = 'new-one'\nhan = 1\nwhen = 'concealed'", 'as in names = { en = "New One" }'),
+        ("[[pattern]]\nid = 'tanyao'\npoints = 8", "write han = 8 or yakuman = 8"),
+        ("[match]\nplacement = [1, -1]", "write a number for each of E S W N, or none: []"),
+    ],
+)
+def test_a_fault_of_a_riichi_table_comes_with_what_would_be_right(tmp_path: Path, text: str, advice: str) -> None:
+    assert any(advice in line for line in helped(tmp_path, RIICHI + text))
+
+
+def test_of_two_values_that_do_not_go_together_the_one_in_the_file_is_marked(tmp_path: Path) -> None:
+    assert found(tmp_path, RIICHI + "[[value.limit]]\nid = 'mangan'\nbase = 9000\n") == [("limit-order", "7:8", "9000")]
+    assert ("contradiction", "6:9", "['E', 'S', 'W']") in found(
+        tmp_path, RIICHI.replace("riichi", "tenhou") + "[seats]\nwinds = ['E', 'S', 'W']\n"
+    )
 
 
 def test_all_faults_of_a_file_are_found_in_the_order_of_its_text(tmp_path: Path) -> None:

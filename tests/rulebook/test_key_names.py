@@ -10,6 +10,7 @@ from mjcheck.findings import Unusable
 from mjcheck.rulebook import load_preset, shipped_names
 from mjcheck.rulebook.key_names import places
 from mjcheck.rulebook.load import load_rules
+from mjcheck.rulebook.model import LANGUAGES
 from mjcheck.rulebook.table_words import TABLE_WORDS
 from tests.rulebook.texts import DELTA, helped
 
@@ -26,6 +27,8 @@ def test_the_words_of_players_are_for_keys_that_there_are() -> None:
         elif table == "pattern" and of:
             assert any(pattern.id == of[0] for rules in tables for pattern in rules.pattern), dotted
             assert f"{table}.{name}" in known
+        elif table == "names":
+            assert name in LANGUAGES
         else:
             assert dotted in known
 
@@ -57,6 +60,14 @@ def test_the_words_of_players_are_for_keys_that_there_are() -> None:
         ("[[pattern]]\nid = 'tanyao'\nexample = { hand = 'x' }", "did you mean win ("),
         ("[[value.limit]]\nid = 'mangan'\npoints = 2000", "did you mean base ("),
         ("hand = 1", "known: title, "),
+        (
+            "[rules]\nred_fives = false\numa = [1]",
+            "its keys stand elsewhere: red_fives in [tiles], uma is placement in",
+        ),
+        ("[[patterns]]\nid = 'x'", "did you mean pattern or patterns in [liability]?"),
+        ("[seats]\nkinds = 'E'", "did you mean winds or kinds in [tiles]?"),
+        ("[[pattern]]\nid = 'tanyao'\nnames = { jp = 'x' }", "did you mean ja?"),
+        ("[[pattern]]\nid = 'tanyao'\nnames = { zh-TW = 'x' }", "did you mean zh-Hant?"),
     ],
 )
 def test_a_file_is_told_the_key_and_its_table(tmp_path: Path, text: str, meant: str) -> None:
