@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import tokens as tk
-from mjcheck.batch.packed import RANK_OF, SUIT_OF, SUITS_AND_HONOURS, Packed
+from mjcheck.batch.packed import SUITS_AND_HONOURS, Packed
 from mjcheck.batch.read import ASSUMED_SEATS, Read, assumed_seats
 from mjcheck.batch.said import Said
-from mjcheck.batch.tables import ONE_RANK, RANKS, Ints
+from mjcheck.batch.tables import NINE, RANKS, Ints
 from mjcheck.batch.tokens import Tokens
 from mjcheck.batch.waits import waits_of
 from mjcheck.facts import FLAG_BITS
@@ -120,7 +120,7 @@ class Admission:
         that they hold none of is taken for it."""
         if not self._rulebook.rules.win.void_suit:
             return np.zeros(len(said.void), bool)
-        held = np.stack([suit != 0 for suit in packed.held[: len(SUITS)]])
+        held = np.stack([packed.kinds[0] & NINE << RANKS * suit != 0 for suit in range(len(SUITS))])
         declared: NDArray[np.bool_] = held[said.void, np.arange(len(said.void))]
         return np.where(said.void >= 0, declared, held.all(axis=0))
 
@@ -156,16 +156,15 @@ def _pointed_at(packed: Packed, named: Ints, tokens: Tokens, pointed: Ints) -> I
     rows = (named >= 0).nonzero()[0]
     if not rows.size:
         return amounts
-    held = np.stack(packed.masks).ravel()
     for column in tokens.indicators.T:
-        kinds = column[named[rows]]
-        there = (kinds >= 0).nonzero()[0]
-        target = pointed[kinds[there]]
+        own = column[named[rows]]
+        there = (own >= 0).nonzero()[0]
+        target = pointed[own[there]]
         if (target < 0).any():
             there, target = there[target >= 0], target[target >= 0]
         at = rows[there]
-        own = held.take(SUIT_OF.take(target) * len(packed) + at) >> RANK_OF.take(target)
-        amounts[at] += np.bitwise_count(own & ONE_RANK)
+        for kinds in packed.kinds:
+            amounts[at] += kinds[at] >> target & 1
         norths = (target == NORTH).nonzero()[0]
         amounts[at[norths]] += packed.nuki[at[norths]]
     return amounts

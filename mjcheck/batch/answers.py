@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from mjcheck.batch.admit import Admission
 from mjcheck.batch.arranged import Arranged, arranged
-from mjcheck.batch.packed import Keys, Packed, taken
+from mjcheck.batch.packed import Packed
 from mjcheck.batch.read import HandReader
 from mjcheck.batch.shapes import shapes
 from mjcheck.facts import Facts, Form, flags_had_it_been, may_have_been, settled_order
@@ -70,11 +70,10 @@ class Answers:
         admitted = self._admission.admit(read, self._reader.tokens, strict=self._strict)
         if not len(admitted.rows):
             return answers
-        masks = admitted.packed.masks
         rules = self._rulebook.rules
-        found = arranged(admitted.packed, masks, rules.forms, self._rulebook.facts_read)
+        found = arranged(admitted.packed, rules.forms, self._rulebook.facts_read)
         bests = self._bests(found, len(admitted.rows))
-        structures = self._structure(admitted.packed, masks)
+        structures = self._structure(admitted.packed)
         hindered = admitted.four_plain | admitted.void_held | admitted.furiten | admitted.passed_win
         wanted = [place for place in bests if not hindered[place]]
         rows = admitted.rows.tolist()
@@ -83,7 +82,7 @@ class Answers:
         normal = [hand_text(hand) for hand in hands]
         seats, void_suit = rules.seats.winds, rules.win.void_suit
         filled = [assume(hand, seats, void_suit=void_suit) for hand in hands]
-        ways = self._ways(admitted.packed, masks, [place for place in wanted if not bests[place][1].qualifying])
+        ways = self._ways(admitted.packed, [place for place in wanted if not bests[place][1].qualifying])
         verdicts = [
             verdict_by(hand, *bests[place], self._rulebook, ways.get(place, ()))
             for (hand, _), place in zip(filled, wanted, strict=True)
@@ -94,10 +93,10 @@ class Answers:
             answers[rows[place]] = Answer(text, assumed, structures[place], (verdict,), (rules,))
         return answers
 
-    def _structure(self, packed: Packed, masks: Keys) -> list[Structure]:
+    def _structure(self, packed: Packed) -> list[Structure]:
         """In which forms the hands are complete, whatever the table."""
         forms = np.zeros(len(packed), np.int64)
-        for shape in shapes(packed, masks, ALL_FORMS):
+        for shape in shapes(packed, ALL_FORMS):
             forms[shape.rows] |= 1 << shape.form
         numbers = forms.tolist()
         for number in set(numbers) - self._structures.keys():
@@ -105,7 +104,7 @@ class Answers:
             self._structures[number] = Structure(bool(words), words)
         return [self._structures[number] for number in numbers]
 
-    def _ways(self, packed: Packed, masks: Keys, worthless: list[int]) -> dict[int, list[str]]:
+    def _ways(self, packed: Packed, worthless: list[int]) -> dict[int, list[str]]:
         """Of hands without value, by place, the ways of winning by which they would have had enough."""
         ways: dict[int, list[str]] = {place: [] for place in worthless}
         rules = self._rulebook.rules
@@ -114,7 +113,7 @@ class Answers:
             rows = np.array(places, np.int64)
             some = packed.take(rows)
             some = replace(some, flags=flags_had_it_been(way, some.flags))
-            found = arranged(some, taken(masks, rows), rules.forms, self._rulebook.facts_read)
+            found = arranged(some, rules.forms, self._rulebook.facts_read)
             for place, (_, worth) in self._bests(found, len(places)).items():
                 if worth.qualifying >= rules.win.minimum:
                     ways[places[place]].append(way)

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjcheck.batch.packed import Keys, Packed
+from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import HandFacts
 from mjcheck.batch.shapes import Shape, shapes
-from mjcheck.batch.splits import placements_of, splits_of
+from mjcheck.batch.splits import Entries, placements_of, splits_of
 from mjcheck.batch.tables import Ints, chow_tables
 from mjcheck.facts import HAND_LEVEL, LEVELS, Facts, Form, Wait
 from mjcheck.rulebook.model import FormRules
@@ -30,15 +30,15 @@ class Arranged(NamedTuple):
         return Facts(*[int(self.facts[name][place]) for name in Facts._fields])
 
 
-def arranged(packed: Packed, masks: Keys, forms: FormRules, read: frozenset[str]) -> Arranged:
-    """Every reading of the hands in the forms allowed.  ``masks`` are those of all their tiles; how many waits a hand
-    had is worked out only where formulas ``read`` it, as for one hand."""
+def arranged(packed: Packed, forms: FormRules, read: frozenset[str]) -> Arranged:
+    """Every reading of the hands in the forms allowed.  How many waits a hand had is worked out only where formulas
+    ``read`` it, as for one hand."""
     nothing = np.zeros(len(packed), np.int64)
-    of_hand = HandFacts(packed, masks, forms)
+    of_hand = HandFacts(packed, forms)
     known = {name: nothing if name == "waits" and name not in read else of_hand.column(name) for name in _HAND_FACTS}
     parts = [
-        _whole(shape, known) if shape.keys is None else _placed(shape, shape.keys, packed)
-        for shape in shapes(packed, masks, forms)
+        _whole(shape, known) if shape.entries is None else _placed(shape, shape.entries, packed)
+        for shape in shapes(packed, forms)
     ]
     found = {name: np.concatenate([part[name] for part in parts]) for name in ("hands", *_OTHER_FACTS)}
     order = np.argsort(found["hands"], kind="stable")
@@ -55,9 +55,9 @@ def _whole(shape: Shape, known: Mapping[str, Ints]) -> dict[str, Ints]:
     return part | {"hands": shape.rows, "form": nothing + shape.form, "pair": pair, "wait": nothing + Wait.SPECIAL}
 
 
-def _placed(shape: Shape, keys: Keys, packed: Packed) -> dict[str, Ints]:
+def _placed(shape: Shape, entries: Entries, packed: Packed) -> dict[str, Ints]:
     """Readings of a form with sets and a pair, with every place of the winning tile."""
-    splits = splits_of(shape.rows, keys, packed)
+    splits = splits_of(shape.rows, entries, packed)
     places = placements_of(splits, packed, shape.layout)
     of = places.splits
     return {

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from mjcheck.batch.tables import BASE, DIGITS_SHIFT, NINE, RANKS, Ints, masks_of_key
-from mjcheck.tiles import KINDS
+from mjcheck.tiles import ALL_KINDS, KINDS
 
 SUITS_AND_HONOURS: Final = 4
 
@@ -20,6 +20,9 @@ STEP_OF: Final = np.array([BASE ** (kind % RANKS) for kind in range(KINDS)])
 _STEPS_OF_SUIT: Final = tuple(np.where(suit == SUIT_OF, STEP_OF, 0) for suit in range(SUITS_AND_HONOURS))
 """The same for each suit, 0 for tiles that are not of it."""
 
+Kinds = tuple[Ints, Ints, Ints, Ints]
+"""The kinds of which there are at least one, two, three and four tiles, as masks."""
+
 Keys = tuple[Ints, Ints, Ints, Ints]
 """The base-5 keys of characters, dots, bamboo, and honours; see `mjcheck.batch.tables`."""
 
@@ -28,16 +31,14 @@ Keys = tuple[Ints, Ints, Ints, Ints]
 class Packed:
     """One element a hand.  Every hand has a winning tile, its tiles are a hand's in number and none has a fifth copy.
 
-    ``concealed`` and ``held``: keys of the concealed tiles, and of all; both with the winning tile.  ``masks``:
-    `masks_of` those held.  ``meld_chows``:
-    keys of the starts of declared chows.  ``pungs`` (with kongs), ``kongs`` and ``own_kongs`` (concealed ones):
-    declared, as masks.  ``melds`` and ``exposed``: how many.  ``win``: the kind.  ``seat`` and ``round``: 0 for East.
-    The rest as in `mjcheck.facts.HandFacts`.
+    ``concealed``: keys of the concealed tiles.  ``kinds``: `kinds_of` all tiles; both with the winning tile.
+    ``meld_chows``: keys of the starts of declared chows.  ``pungs`` (with kongs), ``kongs`` and ``own_kongs``
+    (concealed ones): declared, as masks.  ``melds`` and ``exposed``: how many.  ``win``: the kind.  ``seat`` and
+    ``round``: 0 for East.  The rest as in `mjcheck.facts.HandFacts`.
     """
 
     concealed: Keys
-    held: Keys
-    masks: Keys
+    kinds: Kinds
     meld_chows: tuple[Ints, Ints, Ints]
     pungs: Ints
     kongs: Ints
@@ -72,13 +73,27 @@ def masks_of(keys: Keys) -> Keys:
     return masks_of_key(keys[0]), masks_of_key(keys[1]), masks_of_key(keys[2]), masks_of_key(keys[3])
 
 
-def kinds_held(masks: Keys, least: int) -> Ints:
-    """The kinds (a mask) held at least so often, from `masks_of`."""
-    shift = RANKS * (least - 1)
-    kinds = masks[0] >> shift & NINE
-    for suit in range(1, SUITS_AND_HONOURS):
-        kinds |= (masks[suit] >> shift & NINE) << RANKS * suit
-    return kinds
+def kinds_of(masks: Keys) -> Kinds:
+    """The kinds of which there are one, two, three and four tiles, from `masks_of`.
+
+    The masks are four rows, one a suit, of four fields, one a count; the kinds are the columns of this square.
+    """
+    first, second, third, fourth = masks
+    first, third = _exchanged(first, third, 2 * RANKS, _LOWER_HALF)
+    second, fourth = _exchanged(second, fourth, 2 * RANKS, _LOWER_HALF)
+    first, second = _exchanged(first, second, RANKS, _EVERY_OTHER)
+    third, fourth = _exchanged(third, fourth, RANKS, _EVERY_OTHER)
+    return first & ALL_KINDS, second & ALL_KINDS, third & ALL_KINDS, fourth & ALL_KINDS
+
+
+_LOWER_HALF: Final = (1 << 2 * RANKS) - 1
+_EVERY_OTHER: Final = NINE | NINE << 2 * RANKS
+
+
+def _exchanged(rows: Ints, below: Ints, places: int, which: int) -> tuple[Ints, Ints]:
+    """Rows whose bits, so many places above ``which``, change places with those bits of the rows below."""
+    differ = (rows >> places ^ below) & which
+    return rows ^ differ << places, below ^ differ
 
 
 def size_of(masks: Keys) -> Ints:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from mjcheck.batch import tokens as tk
 from mjcheck.batch.consistency import Consistency
-from mjcheck.batch.packed import SUIT_OF, Keys, Packed, added, copies_of, masks_of, size_of, stepped, taken
+from mjcheck.batch.packed import SUIT_OF, Keys, Packed, added, copies_of, kinds_of, masks_of, size_of, stepped, taken
 from mjcheck.batch.places import tokens_of
 from mjcheck.batch.said import NUMBERS, Bools, Said
 from mjcheck.batch.sums import Sums
@@ -114,7 +114,8 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
     fine &= adds | (field_of(tiles, tk.WIN_RED_FIELD) == 0)
     concealed = stepped(concealed, win, adds)
     held = added(concealed, melded)
-    masks = seen = masks_of(held)
+    seen = masks_of(held)
+    kinds = kinds_of(seen)
     used = field_of(tiles, tk.SIZE_FIELD) + adds + field_of(pungs, tk.MELD_TILES_FIELD)
     in_view, laid = sums.of(tk.VIEW_MARK, tk.VIEW), sums.of(tk.LAID_MARK, tk.LAID)
     inside = _are_keys(held)
@@ -149,7 +150,7 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
                 marked,
             )
         )
-        concealed, held, masks, seen = (taken(keys, kept) for keys in (concealed, held, masks, seen))
+        concealed, kinds, seen = (taken(keys, kept) for keys in (concealed, kinds, seen))
     of_win = copies_of(concealed, win)
     reds = field_of(tiles, tk.REDS_FIELD)
     win_red = field_of(tiles, tk.WIN_RED_FIELD) << tk.RED_BITS * np.minimum(SUIT_OF[win], 2)
@@ -189,7 +190,7 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
     nothing = np.zeros(len(kept), np.int64)
     packed = Packed(
         concealed=concealed,
-        held=held,
+        kinds=kinds,
         meld_chows=(chows[0], chows[1], chows[2]),
         pungs=field_of(pungs, (0, 34)),
         kongs=kongs,
@@ -206,7 +207,6 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
         red=_sum_of_reds(said_all.reds),
         nuki=field_of(said, tk.NUKI_FIELD),
         shown=nothing,
-        masks=masks,
     )
     fine = consistency.holds(packed, said_all, field_of(said, tk.PAO_FIELD) - 1) & (adds | (of_win > 0))
     consistent = fine.nonzero()[0]
@@ -241,7 +241,7 @@ def _sum_of_reds(reds: Ints) -> Ints:
 def _none_read() -> Read:
     nothing = np.zeros(0, np.int64)
     keys = (nothing, nothing, nothing, nothing)
-    packed = Packed(keys, keys, keys, (nothing, nothing, nothing), *([nothing] * 15))
+    packed = Packed(keys, keys, (nothing, nothing, nothing), *([nothing] * 15))
     no = np.zeros(0, bool)
     said = Said(self_drawn=no, seen=keys, assumed=no, **dict.fromkeys(NUMBERS, nothing))
     return Read(nothing, packed, said)

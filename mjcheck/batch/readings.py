@@ -10,10 +10,10 @@ import numpy as np
 
 from mjcheck.batch.chain import Asked, At, Chain
 from mjcheck.batch.collection import Column
-from mjcheck.batch.packed import Keys, Packed, kinds_held
+from mjcheck.batch.packed import Packed
 from mjcheck.batch.resolve import Counts
 from mjcheck.batch.shapes import shapes
-from mjcheck.batch.splits import Splits, placements_of, splits_of
+from mjcheck.batch.splits import Entries, Splits, placements_of, splits_of
 from mjcheck.batch.tables import Ints, chow_tables
 from mjcheck.batch.waits import waits_of
 from mjcheck.facts import Form, Wait
@@ -88,14 +88,13 @@ class Reader:
 
     def read(self, packed: Packed) -> Readings:
         """All readings of all hands, in the order in which they are found."""
-        masks = packed.masks
-        facts = HandFacts(packed, masks, self._forms)
+        facts = HandFacts(packed, self._forms)
         found: list[Readings] = []
-        for shape in shapes(packed, masks, self._forms):
-            if shape.keys is None:
+        for shape in shapes(packed, self._forms):
+            if shape.entries is None:
                 self._add_special(found, shape.form, facts, shape.rows)
             else:
-                self._add_split(found, shape.form, facts, shape.rows, shape.keys, shape.layout)
+                self._add_split(found, shape.form, facts, shape.rows, shape.entries, shape.layout)
         if not found:
             nothing = np.zeros(0, np.int64)
             return Readings(nothing, nothing, nothing, nothing)
@@ -119,7 +118,7 @@ class Reader:
             found.append(self._told(chain, form, rows, hands.numbers, hands.sums))
 
     def _add_split(
-        self, found: list[Readings], form: Form, facts: HandFacts, rows: Ints, keys: Keys, layout: int = 0
+        self, found: list[Readings], form: Form, facts: HandFacts, rows: Ints, entries: Entries, layout: int = 0
     ) -> None:
         """Readings of a form with sets and a pair."""
         if not rows.size:
@@ -127,7 +126,7 @@ class Reader:
         numbered = self._chain(form)
         chain, packed = numbered.chain, facts.packed
         hands = self._hands(chain, facts, rows)
-        splits = splits_of(rows, keys, packed)
+        splits = splits_of(rows, entries, packed)
         of_hand = splits.hands
         if len(rows) < len(packed):
             place_of = np.zeros(len(packed), np.int64)
@@ -185,7 +184,6 @@ class HandFacts:
     """The facts of hands as columns, each made when it is first asked for."""
 
     packed: Packed
-    masks: Keys
     forms: FormRules
 
     def __post_init__(self) -> None:
@@ -202,7 +200,7 @@ class HandFacts:
         packed = self.packed
         match name:
             case "k1" | "k2" | "k3" | "k4":
-                return kinds_held(self.masks, int(name[1]))
+                return packed.kinds[int(name[1]) - 1]
             case "melds":
                 return packed.exposed
             case "win":

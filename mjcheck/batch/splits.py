@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.arrange import KNITTED, Forms
-from mjcheck.batch.packed import RANK_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, kinds_held, masks_of, taken
+from mjcheck.batch.packed import RANK_OF, SUIT_OF, SUITS_AND_HONOURS, Keys, Packed, kinds_of, masks_of
 from mjcheck.batch.tables import (
     BASE,
     CHOWS_FIELD,
@@ -30,6 +30,9 @@ from mjcheck.facts import FLAG_BITS, Wait
 from mjcheck.tiles import HONOUR_MASK, ORPHAN_MASK, kinds_in
 
 WAITS: Final = len(Wait)
+
+Entries = tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
+"""The entries of `mjcheck.batch.tables` of the suits and the honours."""
 
 
 class Splits(NamedTuple):
@@ -52,13 +55,13 @@ class Placements(NamedTuple):
     concealed: Ints
 
 
-def entries_of(keys: Keys) -> tuple[NDArray[np.int32], ...]:
+def entries_of(keys: Keys) -> Entries:
     """The table entry of each suit."""
     suits, honours = suit_tables(honours=False).entries, suit_tables(honours=True).entries
     return suits[keys[0]], suits[keys[1]], suits[keys[2]], honours[keys[3]]
 
 
-def ways(entries: tuple[NDArray[np.int32], ...]) -> NDArray[np.int32]:
+def ways(entries: Entries) -> NDArray[np.int32]:
     """In how many ways the tiles are sets and one pair; 0 when they are not."""
     first, second, third, fourth = entries
     number = (first & COUNT_FIELD) * (second & COUNT_FIELD) * (third & COUNT_FIELD) * (fourth & COUNT_FIELD)
@@ -67,12 +70,11 @@ def ways(entries: tuple[NDArray[np.int32], ...]) -> NDArray[np.int32]:
     return counted
 
 
-def splits_of(hands: Ints, keys: Keys, packed: Packed) -> Splits:
-    """Every way to read the tiles of ``keys`` as sets and a pair beside the declared melds.
+def splits_of(hands: Ints, entries: Entries, packed: Packed) -> Splits:
+    """Every way to read tiles as sets and a pair beside the declared melds.
 
-    ``hands`` are the rows of ``packed`` of which the keys are.
+    ``hands`` are the rows of ``packed`` of which the ``entries`` are.
     """
-    entries = entries_of(keys)
     number = ways(entries)
     single = (number == 1).nonzero()[0]
     several = (number > 1).nonzero()[0]
@@ -117,7 +119,7 @@ def placements_of(splits: Splits, packed: Packed, knitted: int = 0) -> Placement
     possible = _placed()[at]
     if knitted:
         possible |= (knitted >> win & 1).astype(np.uint8)
-    found = [(possible & 1 << wait).nonzero()[0] for wait in range(0 if knitted else 1, WAITS)]
+    found = [(possible & 1 << wait != 0).nonzero()[0] for wait in range(0 if knitted else 1, WAITS)]
     sizes = [len(rows) for rows in found]
     which = np.concatenate(found)
     wait = np.repeat(np.arange(WAITS - len(found), WAITS), sizes)
@@ -156,24 +158,22 @@ def _placed() -> NDArray[np.uint8]:
 # ---------------------------------------------------------------------------- other forms
 
 
-def seven_pairs(packed: Packed, forms: Forms, masks: Keys) -> Ints:
+def seven_pairs(packed: Packed, forms: Forms) -> Ints:
     """The rows of hands of seven pairs."""
-    rows = ((packed.melds == 0) & (kinds_held(masks, 1) == kinds_held(masks, 2))).nonzero()[0]
-    if not rows.size:
-        return rows
-    _, _, third, fourth = (kinds_held(taken(masks, rows), least) for least in (1, 2, 3, 4))
-    return rows[(third == fourth) & (forms.four_as_two_pairs | (third == 0))]
+    once, twice, thrice, four_times = packed.kinds
+    pairs = (packed.melds == 0) & (once == twice) & (thrice == four_times)
+    return (pairs if forms.four_as_two_pairs else pairs & (thrice == 0)).nonzero()[0]
 
 
-def orphans(packed: Packed, masks: Keys) -> Ints:
+def orphans(packed: Packed) -> Ints:
     """The rows of hands of thirteen orphans."""
-    return ((packed.melds == 0) & (kinds_held(masks, 1) == ORPHAN_MASK)).nonzero()[0]
+    return ((packed.melds == 0) & (packed.kinds[0] == ORPHAN_MASK)).nonzero()[0]
 
 
-def knitted(packed: Packed, masks: Keys) -> Ints:
+def knitted(packed: Packed) -> Ints:
     """The rows of hands of fourteen different honours and tiles of one knitted layout."""
-    rows = ((packed.melds == 0) & (kinds_held(masks, 2) == 0)).nonzero()[0]
-    kinds = kinds_held(taken(masks, rows), 1)
+    rows = ((packed.melds == 0) & (packed.kinds[1] == 0)).nonzero()[0]
+    kinds = packed.kinds[0][rows]
     laid = np.zeros(len(rows), bool)
     for layout in KNITTED:
         laid |= kinds & ~(layout | HONOUR_MASK) == 0
@@ -190,7 +190,7 @@ def layout_keys(layout: int) -> tuple[int, int, int]:
 
 def knitted_straights(packed: Packed) -> list[tuple[int, Ints, Keys]]:
     """For each knitted layout the rows of hands that hold it concealed, and the keys of what they hold beside it."""
-    kinds = kinds_held(masks_of(packed.concealed), 1)
+    kinds = kinds_of(masks_of(packed.concealed))[0]
     found = []
     for layout in KNITTED:
         rows = (layout & ~kinds == 0).nonzero()[0]

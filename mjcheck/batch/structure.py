@@ -24,7 +24,7 @@ class StructureColumns:
     def value(self, packed: Packed) -> Bests:
         """Which hands are complete."""
         complete = np.zeros(len(packed), bool)
-        for shape in shapes(packed, packed.masks, self._forms):
+        for shape in shapes(packed, self._forms):
             complete[shape.rows] = True
         nothing = np.zeros(len(packed), np.int64)
         return Bests(np.where(complete, 0, -1), nothing, nothing, nothing)

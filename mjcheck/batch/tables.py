@@ -38,8 +38,6 @@ PAIRED_BIT: Final = 1 << 5
 FIRST_SHIFT: Final = 6
 """Fields of a suit's entry: how many splits it has, whether they hold the pair (all do or none), where they begin."""
 
-ONE_RANK: Final = sum(1 << RANKS * least for least in range(BASE - 1))
-"""The bits of the lowest rank in `masks_of_key`: so many are set as there are tiles of it."""
 DIGITS_SHIFT: Final = RANKS * (BASE - 1)
 """Above the four masks of nine bits of `masks_of_key`: how many tiles the key holds."""
 
@@ -78,60 +76,51 @@ class ChowTables(NamedTuple):
 def suit_tables(honours: bool) -> SuitTables:
     """The tables of a suit, or of the honours, which have no chows."""
     ranks = HONOUR_RANKS if honours else RANKS
-    digits, chows, pungs = _unpaired(ranks, honours)
-    pairs = np.zeros(len(digits), np.int64)
-    with_pair = [(digits, pairs)]
-    for rank in range(ranks):
-        paired = digits.copy()
-        paired[:, rank] += 2
-        with_pair.append((paired, np.full(len(digits), 1 << rank)))
-    digits = np.concatenate([part for part, _ in with_pair])
-    pairs = np.concatenate([part for _, part in with_pair])
-    chows, pungs = np.tile(chows, ranks + 1), np.tile(pungs, ranks + 1)
+    digits, splits = _unpaired(ranks, honours)
+    pairs = np.vstack([np.zeros((1, ranks), np.int8), 2 * np.eye(ranks, dtype=np.int8)])
+    pair_bits = np.array([0, *(1 << PAIR_SHIFT + rank for rank in range(ranks))])
+    digits = (digits + pairs[:, None]).reshape(-1, ranks)
+    splits = (splits | pair_bits[:, None]).ravel()
     weights = BASE ** np.arange(ranks)
+    keys = digits @ weights
+    highest, fives = digits.max(axis=1), digits == BASE
+    full = np.count_nonzero(fives, axis=1)
     waits = np.zeros(BASE**ranks, np.int16)
     # A wait may be for a fifth copy, which no key holds: so it is found from the full suit, by taking a tile away.
-    possible = digits[digits.max(1) <= BASE]
     for rank in range(ranks):
-        before = possible[possible[:, rank] > 0]
-        before[:, rank] -= 1
-        before = before[before.max(1) < BASE]
-        np.bitwise_or.at(waits, before @ weights, np.int16(1 << rank))
-    held = digits.max(1) < BASE
-    digits, pairs, chows, pungs = digits[held], pairs[held], chows[held], pungs[held]
-    present = np.zeros(len(chows), np.int64)
-    for start in range(0 if honours else STARTS):
-        present |= (chows // BASE**start % BASE > 0).astype(np.int64) << start
-    keys = digits @ weights
+        fits = (highest <= BASE) & (full == fives[:, rank]) & (digits[:, rank] > 0)
+        waits[keys[fits] - weights[rank]] |= 1 << rank
+    held = highest < BASE
+    keys, splits = keys[held], splits[held]
     order = np.argsort(keys, kind="stable")
-    splits = chows | pairs << PAIR_SHIFT | pungs << PUNGS_SHIFT | present << PRESENT_SHIFT
+    splits = splits[order]
     known, first, count = np.unique(keys[order], return_index=True, return_counts=True)
     entries = np.zeros(BASE**ranks, np.int32)
-    paired = pairs[order][first] > 0
+    paired = splits[first] >> PAIR_SHIFT & NINE > 0
     entries[known] = first << FIRST_SHIFT | np.where(paired, PAIRED_BIT, 0) | count
-    return SuitTables(entries, splits[order], waits)
+    return SuitTables(entries, splits, waits)
 
 
-def _unpaired(ranks: int, honours: bool) -> tuple[Ints, Ints, Ints]:
-    """Every way to lay up to four sets in a suit without more than five copies of a rank: counts, chow key, pungs."""
-    sets = [(np.eye(ranks, dtype=np.int64)[rank] * 3, 0, 1 << rank) for rank in range(ranks)]
-    if not honours:
-        for start in range(STARTS):
-            chow = np.zeros(ranks, np.int64)
-            chow[start : start + 3] = 1
-            sets.append((chow, BASE**start, 0))
-    tiles, chow_keys, pung_masks = (np.array(part) for part in zip(*sets, strict=True))
-    digits = [np.zeros((1, ranks), np.int64)]
-    chows, pungs = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
+def _unpaired(ranks: int, honours: bool) -> tuple[NDArray[np.int8], Ints]:
+    """Every way to lay up to four sets in a suit without more than five copies of a rank: the counts of the ranks
+    (columns), and the split."""
+    sets = [(3 * np.eye(ranks, dtype=np.int8)[rank], 0, 1 << PUNGS_SHIFT + rank) for rank in range(ranks)]
+    for start in range(0 if honours else STARTS):
+        chow = np.zeros(ranks, np.int8)
+        chow[start : start + 3] = 1
+        sets.append((chow, BASE**start, 1 << PRESENT_SHIFT + start))
+    tiles, chows, fields = (np.array(part) for part in zip(*sets, strict=True))
+    digits, splits = [np.zeros((1, ranks), np.int8)], [np.zeros(1, np.int64)]
     for size in range(1, MOST_SETS + 1):
         chosen = np.array(list(combinations_with_replacement(range(len(sets)), size)))
-        laid = tiles[chosen].sum(1)
-        possible = laid.max(1) <= BASE
+        laid = np.zeros((len(chosen), ranks), np.int8)
+        for one in chosen.T:
+            laid += tiles[one]
+        possible = laid.max(axis=1) <= BASE
         chosen = chosen[possible]
         digits.append(laid[possible])
-        chows.append(chow_keys[chosen].sum(1))
-        pungs.append(np.bitwise_or.reduce(pung_masks[chosen], 1))
-    return np.concatenate(digits), np.concatenate(chows), np.concatenate(pungs)
+        splits.append(chows[chosen].sum(axis=1) | np.bitwise_or.reduce(fields[chosen], axis=1))
+    return np.concatenate(digits), np.concatenate(splits)
 
 
 def masks_of_key(keys: Ints) -> Ints:
@@ -174,12 +163,14 @@ def chow_tables() -> ChowTables:
             packed.append(sum(1 << 3 * start for start in starts))
     suits = len(sizes)
     size_of, packed_of = np.array(sizes), np.array(packed, np.int64)
-    first, second = np.nonzero(size_of[:, None] + size_of[None, :] <= MOST_SETS)
+    fitting = (size_of[:, None] + size_of <= MOST_SETS).ravel().nonzero()[0]
     two = np.zeros(suits * suits, np.int32)
-    two[first * suits + second] = np.arange(len(first))
+    two[fitting] = np.arange(len(fitting))
+    first, second = np.divmod(fitting, suits)
     size_of_two = size_of[first] + size_of[second]
     packed_two = packed_of[first] | packed_of[second] << 3 * STARTS
-    pair, third = np.nonzero(size_of_two[:, None] + size_of[None, :] <= MOST_SETS)
+    fitting = (size_of_two[:, None] + size_of <= MOST_SETS).ravel().nonzero()[0]
     three = np.zeros(len(size_of_two) * suits, np.int32)
-    three[pair * suits + third] = np.arange(len(pair))
+    three[fitting] = np.arange(len(fitting))
+    pair, third = np.divmod(fitting, suits)
     return ChowTables(of_suit, suits, two, three, packed_two[pair] | packed_of[third] << 6 * STARTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mjcheck.arrange import KNITTED, Forms
-from mjcheck.batch.packed import SUITS_AND_HONOURS, Keys, Packed, kinds_held, masks_of, stepped
+from mjcheck.batch.packed import SUITS_AND_HONOURS, Keys, Kinds, Packed, kinds_of, masks_of, stepped
 from mjcheck.batch.splits import entries_of, layout_keys, ways
 from mjcheck.batch.tables import COUNT_FIELD, PAIRED_BIT, RANKS, Ints, suit_tables
 from mjcheck.tiles import HONOUR_MASK, ORPHAN_MASK
@@ -15,18 +15,18 @@ def waits_of(packed: Packed, forms: Forms) -> Ints:
     """The kinds (a mask) that complete each hand before the winning tile came."""
     before = stepped(packed.concealed, packed.win, -1)
     waits = _standard(before) if forms.standard else np.zeros(len(packed), np.int64)
-    masks = masks_of(before)
-    kinds = kinds_held(masks, 1)
+    held = kinds_of(masks_of(before))
+    kinds = held[0]
     whole = packed.melds == 0
     if forms.seven_pairs:
-        _seven_pairs(waits, whole, masks, forms)
+        _seven_pairs(waits, whole, held, forms)
     if forms.orphans:
         rows = (whole & (kinds & ~ORPHAN_MASK == 0)).nonzero()[0]
         missing = ORPHAN_MASK & ~kinds[rows]
         one_at_most = np.bitwise_count(missing) <= 1
         waits[rows] |= np.where(missing == 0, ORPHAN_MASK, np.where(one_at_most, missing, 0))
     if forms.knitted:
-        rows = (whole & (kinds_held(masks, 2) == 0)).nonzero()[0]
+        rows = (whole & (held[1] == 0)).nonzero()[0]
         for layout in KNITTED:
             laid = rows[kinds[rows] & ~(layout | HONOUR_MASK) == 0]
             waits[laid] |= (layout | HONOUR_MASK) & ~kinds[laid]
@@ -51,8 +51,8 @@ def _standard(keys: Keys) -> Ints:
     return waits
 
 
-def _seven_pairs(waits: Ints, whole: np.typing.NDArray[np.bool_], masks: Keys, forms: Forms) -> None:
-    once, twice, thrice, four = (kinds_held(masks, least) for least in (1, 2, 3, 4))
+def _seven_pairs(waits: Ints, whole: np.typing.NDArray[np.bool_], held: Kinds, forms: Forms) -> None:
+    once, twice, thrice, four = held
     odd = (once & ~twice) | (thrice & ~four)
     allowed = whole & (odd & odd - 1 == 0)
     if not forms.four_as_two_pairs:
