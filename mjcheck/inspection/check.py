@@ -9,6 +9,7 @@ from typing import Final
 from mjcheck.findings import Finding, Unusable
 from mjcheck.inspection.deep import deep_findings
 from mjcheck.inspection.examples import faults_of_examples, unreadable_examples
+from mjcheck.inspection.unused import unused_names
 from mjcheck.rulebook.documents import chain_of, document_of, file_bytes
 from mjcheck.rulebook.load import sound_layer
 
@@ -59,6 +60,7 @@ def check_bytes(data: bytes, shown: str, path: Path, *, deep: bool = False) -> C
         findings += unusable.findings
     else:
         findings += faults_of_examples(document, layer, formulas)
+        findings += unused_names(chain, layer)
         if deep:
             looked = deep_findings(document, layer, formulas)
             findings += looked.findings
