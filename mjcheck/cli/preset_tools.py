@@ -101,9 +101,14 @@ def new(base: str, overrides: tuple[str, ...], title: str, source: str, output: 
     what the base has there."""
     from mjcheck.report.newpreset import new_preset
     from mjcheck.rulebook.documents import open_chain
+    from mjcheck.rulebook.layers import hidden_character
     from mjcheck.rulebook.load import load_rules, sound_layer
     from mjcheck.rulebook.overrides import override_document
 
+    for option, text in (("--title", title), ("--source", source)):
+        hidden = hidden_character(text)
+        if hidden is not None:
+            raise click.UsageError(f"{option}: the character U+{ord(hidden):04X} cannot be seen: leave it out")
     try:
         load_rules(base, overrides)
         layer, _ = sound_layer(open_chain(base))

@@ -59,12 +59,12 @@ def command(paths: tuple[str, ...], form: Literal["text", "json", "junit"]) -> i
         try:
             found += outcomes(read_scenarios(path))
         except Unusable as unusable:
-            status = refuse(unusable, "text")
+            status = refuse(unusable, "text", "file")
     if form == "json":
         click.echo(many_lines(with_version(scenarios_object(found))))
     elif form == "junit":
         click.echo(scenarios_junit(found))
-    else:
+    elif found or status == USABLE:
         click.echo(scenarios_text(found, paint_for(sys.stdout)))
     if not all(outcome.usable for outcome in found):
         return UNUSABLE

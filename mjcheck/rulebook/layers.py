@@ -259,7 +259,7 @@ class _Reader:
                 table = "names" if key.kind is Kind.NAMES else key.name
                 self.unknown((*path, name), name, key.choices, f'"{key.name}"', table=table)
                 continue
-            hidden = _hidden_character(value) if key.kind is Kind.NAMES else None
+            hidden = hidden_character(value) if key.kind is Kind.NAMES else None
             if hidden is not None:
                 message = f"{key.name}: the character U+{ord(hidden):04X} cannot be seen"
                 self.find("bad-text", (*path, name), message, "a name is shown as it is: leave the character out")
@@ -378,7 +378,7 @@ class _Reader:
         self.wrong(path, key.name, expected.value, raw, spelling.advice(key, raw, statement))
 
 
-def _hidden_character(text: object) -> str | None:
+def hidden_character(text: object) -> str | None:
     """The first character of a name that a terminal would obey instead of showing it, or that is not seen."""
     if not isinstance(text, str):
         return None

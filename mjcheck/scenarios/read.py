@@ -12,6 +12,8 @@ from mjcheck.formula.faults import did_you_mean
 from mjcheck.rulebook.documents import Document, document_of, file_bytes
 from mjcheck.rulebook.faults import unusable
 from mjcheck.rulebook.positions import Path as Keys
+from mjcheck.rulebook.shape import Key, Kind
+from mjcheck.rulebook.spelling import advice, tables_advice
 from mjcheck.scenarios.model import Scenario, Subject
 
 _TEXT, _FLAG, _TEXTS, _NUMBERS, _STATE = (
@@ -21,6 +23,13 @@ _TEXT, _FLAG, _TEXTS, _NUMBERS, _STATE = (
     "a table of numbers",
     "a table",
 )
+
+_AS_IN: Final = {
+    "total": "{ han = 3, points = 3900 }",
+    "deltas": "{ E = 3000, S = -3000 }",
+    "next": '{ dealer = "S", honba = 1 }',
+}
+"""How tables are expected."""
 
 _HIGHEST: Final = 10**12
 
@@ -70,7 +79,8 @@ class _Reader:
         for subject in _EXPECTED:
             items = tree.get(subject, [])
             if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-                self.find("wrong-type", (subject,), f"{subject}: expected an array of tables, [[{subject}]]")
+                message = f"{subject}: expected an array of tables, [[{subject}]]"
+                self.find("wrong-type", (subject,), message, tables_advice(subject, {"id": subject}))
                 continue
             for number, item in enumerate(items):
                 scenario = self.scenario(subject, (subject, number), item, common)
@@ -128,7 +138,7 @@ class _Reader:
             and all(isinstance(part, (str, bool)) or _is_number(part) for part in value.values()),
         }[shape]
         if not fits:
-            self.find("wrong-type", path, f"{path[-1]}: expected {shape}")
+            self.find("wrong-type", path, f"{path[-1]}: expected {shape}", _rightly(str(path[-1]), shape, value))
         return fits
 
     def unknown(self, path: Keys, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
@@ -142,6 +152,16 @@ class _Reader:
         self.findings.append(
             Finding(code, message, *(positions.key(path) if key else positions.value(path)), help_text)
         )
+
+
+def _rightly(name: str, shape: str, value: object) -> str:
+    """How a value of the wrong type is written rightly."""
+    if name in _AS_IN:
+        return f"as in {name} = {_AS_IN[name]}"
+    element = Key(name, Kind.TEXT)
+    kinds = {_TEXT: element, _FLAG: Key(name, Kind.FLAG)}
+    key = kinds.get(shape, Key(name, Kind.LIST, element=element))
+    return advice(key, value, lambda written: f"{name} = {written}")
 
 
 def _is_number(value: object) -> bool:

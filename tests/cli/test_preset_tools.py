@@ -136,3 +136,11 @@ def test_a_rule_sheet_marks_what_is_assumed_and_speaks_the_language_asked_for(ru
     assert "| 平和 | 1翻" in sheet.replace("飜", "翻")
     assert "- `counted_yakuman`: **yes** – " in sheet
     assert sheet.count("*(仮定)*") > 5
+
+
+def test_what_cannot_be_seen_is_no_title(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    for option in ("--title", "--source"):
+        ran = run("preset", "new", "--from", "riichi", option, "a\u202eb", "-o", str(file))
+        assert (ran.status, file.exists()) == (2, False)
+        assert f"{option}: the character U+202E" in ran.err

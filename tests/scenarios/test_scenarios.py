@@ -132,6 +132,30 @@ def test_a_faulty_file_is_refused_at_its_place(tmp_path: Path, text: str) -> Non
     assert BAD[text] in [(finding.code, text[finding.start : finding.end]) for finding in caught.value.findings]
 
 
+@pytest.mark.parametrize(
+    ("text", "help_text"),
+    [
+        ("[[hand]]\nhand = 'x'\nwin = 'yes'\n", "write win = true"),
+        ("[[hand]]\nhand = 'x'\nhas = 'riichi'\n", 'write has = ["riichi"]'),
+        ("[[hand]]\nhand = ['x']\nwin = true\n", 'write hand = "x"'),
+        ("[[hand]]\nhand = 'x'\ntotal = 3\n", "as in total = { han = 3, points = 3900 }"),
+        ("[hand]\nhand = 'x'\n", "each one begins with [[hand]] on a line of its own, in two pairs of brackets"),
+        ("preset = tenhou\n", 'write preset = "tenhou"'),
+    ],
+)
+def test_a_faulty_file_is_told_what_would_be_right(tmp_path: Path, text: str, help_text: str) -> None:
+    path = tmp_path / "cases.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(Unusable) as caught:
+        read_scenarios(str(path))
+    assert help_text in [finding.help for finding in caught.value.findings]
+
+
+def test_of_a_file_that_cannot_be_used_nothing_is_said_to_hold(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    ran = run("test", str(tmp_path / "none.toml"))
+    assert (ran.status, ran.out) == (2, "")
+
+
 @pytest.fixture
 def cases(tmp_path: Path) -> Path:
     path = tmp_path / "cases.toml"
