@@ -12,7 +12,7 @@ from mjcheck.formula.check import Checker
 from mjcheck.formula.faults import FormulaFault, did_you_mean
 from mjcheck.rulebook.faults import Fault
 from mjcheck.rulebook.groups import check_groups
-from mjcheck.rulebook.key_names import likely, question
+from mjcheck.rulebook.key_names import likely, meant_value, question
 from mjcheck.rulebook.layers import BROKEN, Layer, Said, surroundings
 from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS, PatternExample
 from mjcheck.rulebook.opening import check_opening
@@ -106,7 +106,8 @@ def _missing_keys(table: Layer, record: type, path: Path, called: str) -> Iterat
         inner = table.get(name)
         if name not in table:
             if key.required:
-                help_text = f"{key.doc}, as in {name} = {example(key)}"
+                as_in = f"[[{path[0]}.{name}]]" if key.kind is Kind.RECORDS else f"{name} = {example(key)}"
+                help_text = f"{key.doc}, as in {as_in}"
                 yield Fault("missing-key", f'missing: "{name}" in {called}', help_text, table.get("id"), path=path)
         elif key.kind is Kind.RECORDS and key.inner is not None and isinstance(inner, dict):
             for identity, element in inner.items():
@@ -296,7 +297,7 @@ def _limits(preset: Layer) -> Iterator[Fault]:
     for form, said in fixed.items() if isinstance(fixed, dict) else ():
         if form not in forms:
             message = f'there is no form "{form}"'
-            yield Fault("unknown-key", message, did_you_mean(form, forms) or _known(tuple(forms)), said, name=True)
+            yield Fault("unknown-key", message, meant_value(form, forms) or _known(tuple(forms)), said, name=True)
 
 
 # ---------------------------------------------------------------------------- tiles and seats

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -96,7 +97,8 @@ def chain_of(document: Document) -> tuple[Document, ...]:
         document = _base(document, extends, span)
         if any(document.path == other.path for other in chain):
             steps = " -> ".join(other.file for other in (*chain, document))
-            fault = Finding("extends-loop", f"the presets extend each other: {steps}", *span)
+            help_text = "one of them extends a shipped preset, or says everything itself"
+            fault = Finding("extends-loop", f"the presets extend each other: {steps}", *span, help_text)
             raise Unusable(chain[-1].text, (fault,), chain[-1].file)
         chain.append(document)
     return tuple(reversed(chain))
@@ -110,15 +112,22 @@ def _base(document: Document, extends: str, span: tuple[int, int]) -> Document:
     path = Path(extends) if document.path is None else document.path.parent / extends
     try:
         if not path.is_file():
-            fault = Finding(
-                "unknown-base", f'there is no file "{extends}" to extend', *span, "paths start at this file"
-            )
+            help_text = _nearby(path) or "paths start at this file"
+            fault = Finding("unknown-base", f'there is no file "{extends}" to extend', *span, help_text)
             raise Unusable(document.text, (fault,), document.file)
     except (OSError, ValueError) as error:
         fault = Finding("unknown-base", f'"{extends}" cannot be read: {error}', *span)
         raise Unusable(document.text, (fault,), document.file) from None
     beside = "" if document.path is None else os.path.dirname(document.file)
     return _read(path, os.path.normpath(os.path.join(beside, extends)))
+
+
+def _nearby(path: Path) -> str | None:
+    """A shipped preset, or a file beside it, that may be meant by a path."""
+    if path.stem in shipped_names():
+        return f'write extends = "{path.stem}" for the shipped preset'
+    beside = islice(path.parent.glob("*.toml"), _MOST_FILES) if path.parent.is_dir() else ()
+    return did_you_mean(path.name, (file.name for file in beside))
 
 
 def _read(path: Path, shown: str) -> Document:

@@ -11,7 +11,7 @@ from mjcheck.formula.faults import did_you_mean
 from mjcheck.nearest import nearest, slips
 from mjcheck.rulebook.model import SECTIONS, WORTHS
 from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, Key, Kind, keys_of
-from mjcheck.rulebook.table_words import NO_KEY, TABLE_WORDS
+from mjcheck.rulebook.table_words import NO_KEY, TABLE_WORDS, VALUE_WORDS
 
 _MOST: Final = 4
 """So many keys are named at once; where more could be meant, none of them is told."""
@@ -19,7 +19,7 @@ _MOST: Final = 4
 _SHORT: Final = 3
 """Letters of a word of players that is too short to be recognized when it is mistyped."""
 
-_WITHIN: Final = ("pattern", "example", "names")
+_WITHIN: Final = ("pattern", "example", "names", "cited")
 """Tables whose keys are meant only within them: their names are common words."""
 
 
@@ -180,6 +180,13 @@ def question(told: Sequence[str], doc: str = "") -> str | None:
     if others:
         return f"did you mean {', '.join(others)} or {last}?"
     return f"did you mean {last} ({doc})?" if doc else f"did you mean {last}?"
+
+
+def meant_value(word: str, known: Sequence[str]) -> str | None:
+    """Which of the known values may be meant by another word."""
+    near = did_you_mean(word, known)
+    called = [value for value in known if word.casefold().replace("_", "-") in VALUE_WORDS.get(value, "").split()]
+    return question(called) or near
 
 
 def no_key(name: str) -> str | None:

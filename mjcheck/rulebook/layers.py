@@ -15,7 +15,7 @@ from mjcheck.findings import Finding
 from mjcheck.formula.faults import did_you_mean
 from mjcheck.rulebook import spelling
 from mjcheck.rulebook.documents import Document
-from mjcheck.rulebook.key_names import Surroundings, advice, tables_of
+from mjcheck.rulebook.key_names import Surroundings, advice, meant_value, tables_of
 from mjcheck.rulebook.model import Origin
 from mjcheck.rulebook.positions import Path
 from mjcheck.rulebook.shape import (
@@ -160,7 +160,7 @@ class _Reader:
                 "not-one-of",
                 path,
                 f'there is no method "{method}" in [{name}]',
-                did_you_mean(str(method), BY_METHOD[name]) or spelling.one_of(BY_METHOD[name]),
+                meant_value(str(method), list(BY_METHOD[name])) or spelling.one_of(BY_METHOD[name]),
             )
             return {}
         return self.table(keys_of(record), raw, (name,), f"[{name}]", credit)
@@ -284,7 +284,7 @@ class _Reader:
         elif not isinstance(raw, str):
             self.mistyped(key, raw, path)
         elif key.choices and raw not in key.choices:
-            help_text = did_you_mean(raw, key.choices) or spelling.one_of(key.choices)
+            help_text = meant_value(raw, key.choices) or spelling.one_of(key.choices)
             self.find("not-one-of", path, f'{key.name}: "{spelling.short(raw)}" is not known', help_text)
         return len(self.findings) == found
 
@@ -310,7 +310,7 @@ class _Reader:
             return raw, path, credit
         for name in raw:
             if name not in _CITED:
-                self.unknown((*path, name), name, sorted(_CITED), "a value with its source")
+                self.unknown((*path, name), name, sorted(_CITED), "a value with its source", table="cited")
         return raw["value"], (*path, "value"), self.credit(raw, path, credit)
 
     def credit(self, table: Mapping[str, Any], path: Path, outer: _Credit) -> _Credit:

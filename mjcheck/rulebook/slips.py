@@ -227,6 +227,11 @@ def _no_equals(text: str, offset: int) -> _Slip | None:
         value = rest.lstrip(":= ")
         value = value if inside == key else re.split("[,}]", value)[0].strip()
         return _Slip("a key and its value are joined by =", offset, offset + 1, f"write {inside} = {value}")
+    if key.count("{") > key.count("}") and rest[:1] in (",", "}"):
+        inside = re.split(r"[{,]", key)[-1].strip()
+        start = offset - len(inside)
+        help_text = f'write value = {inside}: a value with its source is {{ value = 1, source = "..." }}'
+        return _Slip("a value without its key", start, offset, help_text, alone=False)
     before, equals, value = line.partition("=")
     if equals and key and " " in before.strip():
         joined = "_".join(before.split())

@@ -35,6 +35,9 @@ _FORMULAS: Final[Mapping[Meaning, str]] = {
 
 def advice(key: Key, raw: object, statement: Callable[[str], str]) -> str:
     """What would be right where a key has a value of the wrong type.  ``statement`` sets the key to a value."""
+    if isinstance(raw, dict) and raw.keys() & {"source", "assumed"} and key.kind not in (Kind.NAMES, Kind.RECORD):
+        whole = f"{{ value = {example(key)}, source = {quoted('...')} }}"
+        return f"it has no value: write {statement(whole)}"
     written = [value for value in _spelled(key, raw) if len(value) <= _LONGEST]
     if written:
         return f"write {' or '.join(map(statement, written))}"

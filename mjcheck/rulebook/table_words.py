@@ -95,6 +95,8 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "names.zh": "zh_cn zh_hans cn chs chinese simplified 简体 中文",
     "names.zh-Hant": "zh_tw zh_hk tw hk cht traditional 繁体 繁體",
     "names.ja": "jp jpn japanese 日本語",
+    "cited.source": "src ref reference origin from where cite",
+    "cited.value": "val v number",
     "options.open_tanyao": "kuitan kui_tan ari_nashi 食断 喰いタン 食いタン",
     "options.pinfu_tsumo": "tsumo_pinfu pintsumo ピンヅモ 自摸平和",
     "options.double_wind_pair_adds_up": "double_wind_pair renfonpai 连风 連風牌",
@@ -104,6 +106,38 @@ TABLE_WORDS: Final[dict[str, str]] = {
     "pattern.ura-dora.enabled": "ura uradora ura_dora 里宝牌 裏ドラ",
 }
 """By the key, words for it with blanks between them."""
+
+VALUE_WORDS: Final[dict[str, str]] = {
+    "ready": "tenpai tenpai-renchan 听牌 聴牌",
+    "win": "agari agari-renchan 和 和了",
+    "win-or-draw": "ryuukyoku-renchan",
+    "nine-terminals": "kyuushu kyuushu-kyuuhai nine-orphans 九种九牌 九種九牌",
+    "four-winds": "suufon suufon-renda 四风连打 四風連打",
+    "four-riichi": "suucha suucha-riichi 四家立直",
+    "four-kongs": "suukaikan suukan-sanra suukan 四杠散了 四槓散了",
+    "three-rons": "sanchahou sanchaho triple-ron 三家和",
+    "seven-pairs": "chiitoitsu chiitoi 七对 七對 七対子",
+    "orphans": "kokushi kokushi-musou thirteen-orphans 十三幺 国士",
+    "mangan": "yes true nagashi-mangan 满贯 満貫",
+    "none": "no false never off nothing 无 無 なし",
+    "ura": "ura-dora uradora 里宝牌 裏ドラ",
+    "dora": "dora-indicator indicator 宝牌 ドラ",
+    "nuki": "kita nuki-dora 拔北 抜きドラ",
+    "han": "riichi fan-and-fu han-and-fu",
+    "points": "mcr official guobiao",
+    "multiplier": "sichuan xuezhan",
+    "flat": "mcr points",
+    "hand": "all whole whole-hand total",
+    "first": "atamahane head-bump nearest",
+    "E": "east ton 东 東",
+    "S": "south nan 南",
+    "W": "west sha 西",
+    "N": "north pei 北",
+    "0m": "5mr r5m red5m 赤五万",
+    "0p": "5pr r5p red5p 赤五筒",
+    "0s": "5sr r5s red5s 赤五条 赤五索",
+}
+"""By the value, words of players for it with blanks between them."""
 
 NO_KEY: Final[dict[str, str]] = {
     "atozuke sakizuke kanzen_sakizuke 后付 後付け": "a hand is judged by what it is when it is won, not by how it came",

@@ -235,3 +235,13 @@ def test_a_pattern_out_of_use_is_used_by_who_says_what_it_is_worth(tmp_path: Pat
     path.write_text(f"extends = 'tenhou'\n[[pattern]]\nid = 'renhou'\n{change}\n", encoding="utf-8")
     (renhou,) = (pattern for pattern in load_rules(str(path)).pattern if pattern.id == "renhou")
     assert renhou.enabled is used
+
+
+def test_a_base_that_is_not_there_is_told_what_may_be_meant(tmp_path: Path) -> None:
+    (tmp_path / "family.toml").write_text('extends = "riichi"\n', "utf-8")
+    (told,) = helped(tmp_path, 'extends = "riichi.toml"')
+    assert told.endswith('write extends = "riichi" for the shipped preset')
+    (told,) = helped(tmp_path, 'extends = "famly.toml"')
+    assert told.endswith("did you mean family.toml?")
+    (told,) = helped(tmp_path, 'extends = "nowhere/x.toml"')
+    assert told.endswith("paths start at this file")

@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from mjcheck.facts import Form
 from mjcheck.findings import Unusable
 from mjcheck.rulebook import load_preset, shipped_names
 from mjcheck.rulebook.key_names import places
 from mjcheck.rulebook.load import load_rules
-from mjcheck.rulebook.model import LANGUAGES
-from mjcheck.rulebook.table_words import TABLE_WORDS
+from mjcheck.rulebook.model import LANGUAGES, PAYMENT_METHODS, SECTIONS, VALUE_METHODS
+from mjcheck.rulebook.shape import HEADER, PATTERN, keys_of
+from mjcheck.rulebook.table_words import TABLE_WORDS, VALUE_WORDS
 from tests.rulebook.texts import DELTA, helped
+
+RECORDS = (*SECTIONS.values(), *VALUE_METHODS.values(), *PAYMENT_METHODS.values())
+KEYS = [key for keys in (HEADER, PATTERN, *map(keys_of, RECORDS)) for key in keys.values()]
+CHOICES = {choice for key in KEYS for choice in (key.element or key).choices} | {form.word for form in Form}
 
 RIICHI = DELTA.replace("structure", "riichi")
 
@@ -27,8 +33,8 @@ def test_the_words_of_players_are_for_keys_that_there_are() -> None:
         elif table == "pattern" and of:
             assert any(pattern.id == of[0] for rules in tables for pattern in rules.pattern), dotted
             assert f"{table}.{name}" in known
-        elif table == "names":
-            assert name in LANGUAGES
+        elif table in ("names", "cited"):
+            assert name in (*LANGUAGES, "value", "source", "assumed")
         else:
             assert dotted in known
 
@@ -74,6 +80,27 @@ def test_a_file_is_told_the_key_and_its_table(tmp_path: Path, text: str, meant: 
     (first, *_) = helped(tmp_path, RIICHI + text)
     assert first.startswith("unknown key ")
     assert f" | {meant}" in first
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("[match]\ndealer_repeats = 'tenpai'", "did you mean ready?"),
+        ("[draw]\nabortive = ['kyuushu', 'Suufon_Renda']", "did you mean nine-terminals?"),
+        ("[calls]\ntags = ['uradora']", "did you mean ura?"),
+        ("[value]\nmethod = 'riichi'", "did you mean han?"),
+        ("[fu]\nfixed = { chiitoitsu = 25 }", "did you mean seven-pairs?"),
+        ("[liability]\nscope = 'part'", "known: hand, pattern"),
+        ("[match]\nstart = { value = 1, src = 'x' }", "did you mean source?"),
+        ("[match]\nbust = { source = 'x' }", 'it has no value: write bust = { value = true, source = "..." }'),
+    ],
+)
+def test_a_word_of_players_leads_to_the_value(tmp_path: Path, text: str, meant: str) -> None:
+    assert any(line.endswith(f" | {meant}") for line in helped(tmp_path, RIICHI + text))
+
+
+def test_the_words_for_values_are_for_values_that_there_are() -> None:
+    assert {value for value in VALUE_WORDS if value not in CHOICES} == set()
 
 
 def test_what_a_preset_does_not_have_is_not_proposed(tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ ONE = [
     ("match = 1\n[match]", "match", "the first one is line 1: keep one of them"),
     ("[[pattern]]\n[pattern]", "pattern", "each one begins with [[pattern]], in two brackets"),
     ("x = { a = 1, a = 2 }", "2", "keep one of them"),
+    ('x = { 30, source = "c" }', "30", 'write value = 30: a value with its source is { value = 1, source = "..." }'),
     ("x = “riichi”", "“", 'write x = "riichi"'),
     ("x ＝ 3", "＝", "write x = 3"),
     ("x = 3，", "，", "write x = 3"),
