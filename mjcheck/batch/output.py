@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, cast
 
 import numpy as np
 
 from mjcheck.batch.cells import mend, worded
+from mjcheck.batch.intern import Intern
 from mjcheck.batch.job import Job
 from mjcheck.batch.kinds import DELIMITERS
 from mjcheck.batch.layout import Wording, delimited_wording, error_text, json_wording
-from mjcheck.batch.scorer import Head, Scored, Scorer
+from mjcheck.batch.scorer import UNKNOWN, Scored, Scorer
 from mjcheck.batch.sheet import Sheet, TextSheet
 from mjcheck.batch.tables import Ints
-from mjcheck.batch.valued import Totals
 from mjcheck.findings import Finding, Unusable
 
-Kept = TypeVar("Kept")
 Written = Any
 """Bytes of a text file, or a record batch."""
 
@@ -51,7 +50,7 @@ class TextOutput:
         )
         self._generation = -1
 
-    def carried(self, sheet: Sheet) -> tuple[tuple[bytes, list[bytes], list[bytes]], dict[int, Finding]]:
+    def carried(self, sheet: Sheet) -> tuple[tuple[bytes, list[bytes], bytes | list[bytes]], dict[int, Finding]]:
         """What stands before the first row, and in each one before and behind the columns added."""
         if not self._job.to:
             own = cast(TextSheet, sheet)
@@ -66,11 +65,11 @@ class TextOutput:
         else:
             parting, opening, ends = ", ", "{", b"}\n"
         rows = (opening + parting.join(cells) for cells in zip(*columns, strict=True))
-        return (b"", [row.encode("utf-8", "surrogateescape") for row in rows], [ends] * len(sheet)), unfit
+        return (b"", [row.encode("utf-8", "surrogateescape") for row in rows], ends), unfit
 
     def laid(
         self,
-        carried: tuple[bytes, list[bytes], list[bytes]],
+        carried: tuple[bytes, list[bytes], bytes | list[bytes]],
         sheet: Sheet,
         scored: Scored,
         faults: Mapping[int, Unusable],
@@ -78,49 +77,74 @@ class TextOutput:
     ) -> bytes:
         """The bytes of the rows."""
         leading, begun, closing = carried
-        told = self._told(scored)
+        ending = closing if isinstance(closing, bytes) else b""
+        told = self._told(scored, ending if differs is None else b"")
         if differs is not None:
-            told.append([self._wording.differs(text) for text in differs])
+            told.append([self._wording.differs(text) + ending for text in differs])
         if sheet.place is not None:
             told = [_spread(part, sheet.place, len(sheet)) for part in told]
+            for row in sheet.refused:
+                told[-1][row] = (b"" if differs is None else self._wording.differs("")) + ending
         for row, unusable in faults.items():
             told[0][row] = self._wording.fault(error_text(unusable))
-        if differs is not None:
-            for row in sheet.refused:
-                told[-1][row] = self._wording.differs("")
-        return leading + _laid_together((begun, *told, closing))
+        return leading + _laid_together((begun, *told) if isinstance(closing, bytes) else (begun, *told, closing))
 
-    def _told(self, scored: Scored) -> list[list[bytes]]:
-        """The words behind each row, in three parts; rows with a fault have none yet."""
+    def _told(self, scored: Scored, ending: bytes) -> list[list[bytes]]:
+        """The words behind each row, in two parts, the second one with an ending; rows with a fault have none else."""
         scorer = self._scorer
         if self._generation != scorer.generation:
             self._generation = scorer.generation
-            self._heads: _Pieces[Head] = _Pieces(self._wording.head)
-            self._totals: _Pieces[Totals] = _Pieces(self._wording.totals)
-            self._payments: _Pieces[str] = _Pieces(self._wording.payments)
+            self._heads = _Pieces(lambda number: self._wording.head(scorer.heads.values[number]))
+            self._tails: dict[bytes, _Tails] = {}
+        if ending not in self._tails:
+            self._tails[ending] = _Tails(scorer, self._wording, ending)
         return [
-            self._heads.of(scorer.heads.values, scored.heads),
-            self._totals.of(scorer.totals.values, scored.totals),
-            self._payments.of(scorer.payments.values, scored.payments),
+            self._heads.of(scored.heads, len(scorer.heads.values)),
+            self._tails[ending].of(scored.totals, scored.payments),
         ]
 
 
-class _Pieces(Generic[Kept]):
+class _Pieces:
     """Words for numbered values, each worded once."""
 
-    def __init__(self, word: Callable[[Kept], bytes]) -> None:
+    def __init__(self, word: Callable[[int], bytes]) -> None:
         self._word = word
         self._made = np.array([b""], object)
 
-    def of(self, values: Sequence[Kept], numbers: Ints) -> list[bytes]:
-        """The words of each number; none for `UNKNOWN`, -1, which is the last place."""
+    def of(self, numbers: Ints, count: int) -> list[bytes]:
+        """The words of each number, all less than ``count``; none for `UNKNOWN`, -1, which is the last place."""
         known = len(self._made) - 1
-        if known < len(values):
-            made = [*self._made[:known], *map(self._word, values[known:]), b""]
+        if known < count:
+            made = [*self._made[:known], *map(self._word, range(known, count)), b""]
             self._made = np.empty(len(made), object)
             self._made[:] = made
         words: list[bytes] = self._made[numbers].tolist()
         return words
+
+
+class _Tails:
+    """Words for totals with payments and an ending: of pairs there are hardly more than of payments alone."""
+
+    def __init__(self, scorer: Scorer, wording: Wording, ending: bytes) -> None:
+        self._scorer, self._wording, self._ending = scorer, wording, ending
+        self._pairs = Intern()
+        self._pieces = _Pieces(self._word)
+
+    def of(self, totals: Ints, payments: Ints) -> list[bytes]:
+        """The words of each pair of numbers; for `UNKNOWN` ones nothing but the ending."""
+        numbers = self._pairs(totals - UNKNOWN << _NUMBER_BITS | payments - UNKNOWN)
+        return self._pieces.of(numbers, self._pairs.count)
+
+    def _word(self, number: int) -> bytes:
+        totals, payments = divmod(int(self._pairs.values[number]), 1 << _NUMBER_BITS)
+        if not payments:
+            return self._ending
+        scorer, wording = self._scorer, self._wording
+        written = wording.totals(scorer.totals.values[totals + UNKNOWN])
+        return written + wording.payments(scorer.payments.values[payments + UNKNOWN]) + self._ending
+
+
+_NUMBER_BITS: Final = 31
 
 
 def _spread(parts: list[bytes], place: Ints, count: int) -> list[bytes]:

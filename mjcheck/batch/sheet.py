@@ -71,8 +71,9 @@ class TextSheet(Sheet, Protocol):
     leading: bytes
     """The blank lines before the first row."""
 
-    def written(self) -> tuple[list[bytes], list[bytes]]:
-        """What stands in each row before the columns added and behind them, line breaks and blank lines included."""
+    def written(self) -> tuple[list[bytes], bytes | list[bytes]]:
+        """What stands in each row before the columns added and behind them, line breaks and blank lines included; the
+        latter as one where it is the same in all rows."""
 
 
 class DelimitedSheet:
@@ -138,7 +139,7 @@ class DelimitedSheet:
                 column[row] = field_text(raw)
         return [*spread]
 
-    def written(self) -> tuple[list[bytes], list[bytes]]:
+    def written(self) -> tuple[list[bytes], bytes | list[bytes]]:
         raws, closing = self._cut()
         for row in self.refused:
             missing = len(self._job.header) - len(self._raw_fields(row))
@@ -147,7 +148,7 @@ class DelimitedSheet:
 
     @property
     def lines(self) -> int:
-        return len(self._breaks)
+        return self._data.count(b"\n")
 
     def line(self, row: int) -> int:
         return int(np.searchsorted(self._breaks, self._starts[row]))
@@ -206,14 +207,14 @@ class DelimitedSheet:
         at += self._data[at : at + 1] == b'"'
         return at + len(rest.encode("utf-8", "surrogateescape"))
 
-    def _cut(self) -> tuple[list[bytes], list[bytes]]:
-        """The rows as they are written, and their line breaks."""
+    def _cut(self) -> tuple[list[bytes], bytes | list[bytes]]:
+        """The rows as they are written, and their line breaks, or the one that all have."""
         data, count = self._data, len(self)
         if b"\r" not in data:
             raws = data.split(b"\n")
             if len(raws) == count + 1 and not raws[-1]:
                 del raws[-1]
-                return raws, [b"\n"] * count
+                return raws, b"\n"
         ends, breaks = self._ends.tolist(), [*self._starts[1:].tolist(), len(data)]
         raws = list(map(data.__getitem__, map(slice, self._starts.tolist(), ends)))
         return raws, list(map(data.__getitem__, map(slice, ends, breaks)))
@@ -261,7 +262,7 @@ class JsonSheet:
     def values(self) -> list[Sequence[Any]]:
         return [[None if value is None else value.get(name) for value in self._objects] for name in self._job.header]
 
-    def written(self) -> tuple[list[bytes], list[bytes]]:
+    def written(self) -> tuple[list[bytes], bytes | list[bytes]]:
         begun = [raw[:-1].rstrip() for raw in self._raws]
         for row in self.refused:
             begun[row] = b'{"text": ' + json.dumps(_decoded(self._raws[row]), ensure_ascii=False).encode()

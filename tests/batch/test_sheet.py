@@ -41,6 +41,8 @@ def job(kind: str, *header: str, to: str = "") -> Job:
 def put_together(sheet: TextSheet) -> bytes:
     """The piece again, nothing being added."""
     begun, closing = sheet.written()
+    if isinstance(closing, bytes):
+        closing = [closing] * len(begun)
     return sheet.leading + b"".join(before + after for before, after in zip(begun, closing, strict=True))
 
 
