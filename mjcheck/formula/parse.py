@@ -39,7 +39,8 @@ def parse(text: str, start: Start) -> Node:
         message = f"a formula has at most {MOST_CHARACTERS} characters"
         raise _fault(text, "formula-too-long", message, MOST_CHARACTERS, len(text))
     if not text.strip():
-        raise _fault(text, "formula-syntax", f"an empty text where {_WANTED[start]} is expected", 0, len(text))
+        message = f"an empty text where {_WANTED[start]} is expected"
+        raise _fault(text, "formula-syntax", message, 0, len(text), "write a formula, or leave the key out")
     try:
         tree = _parser().parse(text, start=start)
     except UnexpectedInput as unexpected:

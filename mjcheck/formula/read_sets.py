@@ -219,5 +219,6 @@ class SetReader:
             hint = f"write {kind.text} {first}{tile.text[-1] if first.isdigit() else ''}" if first else None
             self.fail(tile, "formula-type", f"a {kind.text} is named by one tile, its first", hint)
         elif kind.text == "chow" and (word.honours or (not word.floating and word.ranks[0] > 7)):
-            self.fail(tile, "formula-never", "no chow begins here: chows begin on the ranks 1 to 7")
+            message = "no chow begins here: chows begin on the ranks 1 to 7"
+            self.fail(tile, "formula-never", message, "a chow is named by its lowest tile")
         return Group(kind.text, word)

@@ -109,6 +109,7 @@ def unreadable(text: str, at: int, possible: Iterable[str], verb: bool) -> Findi
         or asked(SYNONYMS.get(found.casefold()))
         or advice.advice(text, at)
         or did_you_mean(found, words | {word for word in keywords if word[0] == found[:1]})
+        or "`mjcheck pattern --language` is the reference"
     )
     return Finding("formula-syntax", f"{shown(found)} where {wanted} is expected", at, at + len(found), hint)
 

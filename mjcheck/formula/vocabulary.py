@@ -42,7 +42,8 @@ def name_fault(name: str, vocabulary: Vocabulary) -> Finding | None:
             "a small letter first, then small letters, digits, - and _",
         )
     if name in BUILT_IN:
-        return Finding("formula-name", f"{shown(name)} is a word of the formula language itself", 0, len(name))
+        message = f"{shown(name)} is a word of the formula language itself"
+        return Finding("formula-name", message, 0, len(name), "give it another name")
     if name in vocabulary:
-        return Finding("formula-name", f"{shown(name)} has a meaning already", 0, len(name))
+        return Finding("formula-name", f"{shown(name)} has a meaning already", 0, len(name), "give it another name")
     return None

@@ -74,7 +74,8 @@ def _missing(preset: Layer) -> Iterator[Fault]:
         for name in methods.get(method or "", ()):
             if name not in preset:
                 message = f'missing: the table [{name}], which [{table}] with method "{method}" needs'
-                yield Fault("missing-key", message, said=preset[table]["method"])
+                help_text = "extend a rulebook that has it, or write it: `mjcheck preset schema` has its keys"
+                yield Fault("missing-key", message, help_text, preset[table]["method"])
     for table in (*SECTIONS, *BY_METHOD):
         record = record_of(table, value_of(preset.get(table, {}).get("method")))
         if table in preset and record is not None:

@@ -159,7 +159,8 @@ def _decoded(data: bytes, shown: str) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         begin = error.object[: error.start].decode().replace("\r\n", "\n")
-        fault = Finding("encoding", f"byte 0x{error.object[error.start]:02x} is no UTF-8", len(begin), len(begin) + 1)
+        message = f"byte 0x{error.object[error.start]:02x} is no UTF-8"
+        fault = Finding("encoding", message, len(begin), len(begin) + 1, "save the file as UTF-8")
         raise Unusable(begin + "\ufffd", (fault,), shown) from None
     return text.replace("\r\n", "\n")
 

@@ -59,10 +59,12 @@ def _walls(preset: Layer, checker: Checker) -> Iterator[Fault]:
     if held not in (playing, playing + FLOWERS):
         message = f"{seats} walls of {walls} stacks hold {held} tiles, and this table has {playing}"
         message += f" or, with flowers, {playing + FLOWERS}" if _value(tiles, "flowers") else ""
-        yield Fault("contradiction", message, said=opening["walls"])
+        help_text = f"such as walls = {playing // (TILES_OF_A_STACK * seats)}"
+        yield Fault("contradiction", message, help_text, opening["walls"], also=(tiles["kinds"],))
     elif dead_wall is not None and held - dead_wall < DEALT * seats + 1:
         message = f"with {dead_wall} tiles in the dead wall, not enough of {held} are left to deal"
-        yield Fault("contradiction", message, said=opening["dead_wall"])
+        help_text = f"at most {held - DEALT * seats - 1} can be"
+        yield Fault("contradiction", message, help_text, opening["dead_wall"])
 
 
 def _value(table: Layer, key: str) -> Any:

@@ -201,6 +201,13 @@ def _open_string(text: str, offset: int) -> _Slip | None:
     return _Slip(message, begin + pair.start("value"), begin + pair.start("value") + len(written), help_text)
 
 
+def _odd_character(text: str, offset: int) -> _Slip | None:
+    help_text = "leave it out, or write it as an escape within double quotes"
+    return _Slip(
+        f"the character U+{ord(text[offset]):04X} may not stand here", offset, offset + 1, help_text, alone=False
+    )
+
+
 def _endless_string(text: str, offset: int) -> _Slip | None:
     """A string that goes on to the end: its quote is the last one of the text."""
     quote = max(("'", '"', "'''", '"""'), key=lambda sign: (text.rfind(sign) + len(sign), len(sign)))
@@ -314,6 +321,8 @@ _READERS: Final[Mapping[str, Callable[[str, int], _Slip | None]]] = {
     "Expected newline": _something_behind,
     "Illegal character '\\n'": _open_string,
     "Found invalid character '\\n'": _open_string,
+    "Illegal character": _odd_character,
+    "Found invalid character": _odd_character,
     "Expected \"'": _endless_string,
     "Unterminated string": _endless_string,
     "Unescaped": _backslash,

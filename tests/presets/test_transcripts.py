@@ -23,3 +23,8 @@ def test_every_bad_preset_has_a_finding_and_every_transcript_its_preset() -> Non
 @pytest.mark.parametrize("path", files(GOOD), ids=lambda path: path.stem)
 def test_nothing_is_found_in_a_good_preset(path: Path) -> None:
     assert check_file(str(path)).findings == ()
+
+
+@pytest.mark.parametrize("path", files(BAD), ids=lambda path: path.stem)
+def test_every_finding_comes_with_help(path: Path) -> None:
+    assert [finding.message for finding in check_file(str(path)).findings if finding.help is None] == []
