@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -10,6 +11,7 @@ from mjcheck.batch.tables import Ints
 
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _FREE: Final = -1
+_FIRST_PIECE: Final = 1 << 10
 
 
 class Intern:
@@ -33,6 +35,13 @@ class Intern:
 
     def __call__(self, values: Ints) -> Ints:
         """The number of each value."""
+        if self.count or len(values) <= _FIRST_PIECE:
+            return self._numbered(values)
+        # At first ever larger pieces: most of the values of each are known from those before.
+        bounds = [0, *(_FIRST_PIECE << place for place in range((len(values) // _FIRST_PIECE).bit_length()))]
+        return np.concatenate([self._numbered(values[begin:end]) for begin, end in pairwise([*bounds, len(values)])])
+
+    def _numbered(self, values: Ints) -> Ints:
         places = self._places(values)
         numbers = self._numbers.take(places).astype(np.int64)
         # A free place is clipped to number 0, whose value stands elsewhere.

@@ -35,8 +35,7 @@ UNKNOWN: Final = -1
 _MOST_KEPT: Final = 1 << 19
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """The verdict: ``win`` is ``None`` where only the structure is judged, ``reasons`` are codes and ``patterns`` are
     ``id`` or ``id*N``, both joined by ``;``."""
 
@@ -170,12 +169,12 @@ class Scorer:
             patterns = np.full(len(verdicts), "", object)
             complete = results > 0
             patterns[complete] = columns.valuer.patterns(results[complete] - 1)
-            numbers = []
-            for verdict, counted in zip(verdicts, patterns.tolist(), strict=True):
-                reasons = verdict & _REASONS
-                codes = ";".join(code for bit, code in _CODES if reasons & bit) if reasons else ""
-                numbers.append(self.heads.number(Head(None if not decides else not reasons, codes, counted)))
-            return numbers
+            told = [(None if not decides else not reasons, _codes(reasons)) for reasons in range(_REASONS + 1)]
+            number = self.heads.number
+            return [
+                number(Head(*told[verdict & _REASONS], counted))
+                for verdict, counted in zip(verdicts, patterns.tolist(), strict=True)
+            ]
 
         return heads
 
@@ -228,6 +227,11 @@ _CODES: Final = (
     (_PASSED_WIN, "passed-win"),
 )
 """The reasons against a win that columns find, in the order in which `mjcheck.judge` lists them."""
+
+
+def _codes(reasons: int) -> str:
+    return ";".join(code for bit, code in _CODES if reasons & bit)
+
 
 _SEAT_BITS: Final = 3
 _COUNTER_BITS: Final = 7

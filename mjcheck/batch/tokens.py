@@ -210,26 +210,26 @@ class Tokens:
         """Learn the tokens that are ranks and a suit's letter, or letters of honours: which of them are."""
         told = self._told
         fits = (sizes > 0) & (sizes <= _MOST_TILES)
-        raw = raw[:, :_MOST_TILES]
-        at_end = raw[np.arange(len(raw)), np.minimum(sizes, _MOST_TILES) - 1]
-        suits = _SUIT_OF_BYTE[at_end]
-        ranks = _RANK_OF_BYTE[raw]
-        is_run = fits & (suits >= 0) & (sizes > 1) & (np.count_nonzero(ranks >= 0, axis=1) == sizes - 1)
+        signs = np.ascontiguousarray(raw[:, :_MOST_TILES].T)
+        ends = np.minimum(sizes, _MOST_TILES) - 1
+        suits = _SUIT_OF_BYTE[signs[ends, np.arange(len(raw))]]
+        ranks = _RANK_OF_BYTE[signs]
+        is_run = fits & (suits >= 0) & (sizes > 1) & ((ranks >= 0).sum(axis=0) == sizes - 1)
         rows = is_run.nonzero()[0]
         at, of_suit = known + rows, suits[rows].astype(np.int64)
-        keys = _STEP_OF_RANK[ranks[rows]].sum(axis=1)
+        keys = _STEP_OF_RANK[ranks[:, rows]].sum(axis=0)
         told.sums[KEYS_LOW, at] = np.where(of_suit == 0, keys, np.where(of_suit == 1, keys << KEY_SHIFT, 0))
         told.sums[KEYS_HIGH, at] = np.where(of_suit == 2, keys, 0)
-        reds = np.count_nonzero(raw[rows] == _RED, axis=1)
+        reds = (signs[:, rows] == _RED).sum(axis=0)
         told.sums[TILES, at] = sizes[rows] - 1 | reds << REDS_FIELD[0] + RED_BITS * of_suit
-        told.last[at] = ranks[rows, sizes[rows] - 2] + RANKS * of_suit
-        honours = _HONOUR_OF_BYTE[raw]
-        is_honours = fits & (np.count_nonzero(honours >= 0, axis=1) == sizes)
+        told.last[at] = ranks[sizes[rows] - 2, rows] + RANKS * of_suit
+        honours = _HONOUR_OF_BYTE[signs]
+        is_honours = fits & ((honours >= 0).sum(axis=0) == sizes)
         rows = is_honours.nonzero()[0]
         at = known + rows
-        told.sums[KEYS_HIGH, at] = _STEP_OF_RANK[honours[rows]].sum(axis=1) << KEY_SHIFT
+        told.sums[KEYS_HIGH, at] = _STEP_OF_RANK[honours[:, rows]].sum(axis=0) << KEY_SHIFT
         told.sums[TILES, at] = sizes[rows]
-        told.last[at] = honours[rows, sizes[rows] - 1] + FIRST_HONOUR
+        told.last[at] = honours[sizes[rows] - 1, rows] + FIRST_HONOUR
         read: NDArray[np.bool_] = is_run | is_honours
         told.marks[known : known + len(raw)] = np.where(read, PLAIN, 0)
         return read

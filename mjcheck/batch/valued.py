@@ -95,12 +95,11 @@ def countable(asked: Asked) -> bool:
 def pattern_lists(rulebook: Rulebook, counts: Ints) -> list[str]:
     """For each row of counts (by pattern) the patterns that count, in file order: ``id``, or ``id*N``, joined by
     ``;``."""
-    ids = [pattern.id for pattern in rulebook.patterns]
-    rows, patterns = counts.nonzero()
-    times = counts[rows, patterns].tolist()
-    words = [
-        ids[pattern] if count == 1 else f"{ids[pattern]}*{count}"
-        for pattern, count in zip(patterns.tolist(), times, strict=True)
-    ]
+    ids = np.array([pattern.id for pattern in rulebook.patterns], object)
+    rows, patterns = (counts != 0).nonzero()
+    words = ids[patterns].tolist()
+    times = counts[rows, patterns]
+    for place in (times != 1).nonzero()[0].tolist():
+        words[place] += f"*{times[place]}"
     bounds = np.searchsorted(rows, np.arange(len(counts) + 1)).tolist()
     return [";".join(words[first:last]) for first, last in pairwise(bounds)]
