@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from mjcheck.inspection.deep import deep_findings
 from mjcheck.inspection.examples import faults_of_examples, unreadable_examples
 from mjcheck.inspection.unused import unused_names
 from mjcheck.rulebook.documents import chain_of, document_of, file_bytes
+from mjcheck.rulebook.layers import MOST_FINDINGS
 from mjcheck.rulebook.load import sound_layer
 
 UNREADABLE: Final = "unreadable-file"
@@ -60,7 +62,7 @@ def check_bytes(data: bytes, shown: str, path: Path, *, deep: bool = False) -> C
         findings += unusable.findings
     else:
         findings += faults_of_examples(document, layer, formulas)
-        findings += unused_names(chain, layer)
+        findings += islice(unused_names(chain, layer), MOST_FINDINGS)
         if deep:
             looked = deep_findings(document, layer, formulas)
             findings += looked.findings

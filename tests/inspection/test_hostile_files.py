@@ -44,6 +44,7 @@ HOSTILE: dict[str, bytes] = {
     + b"".join(b's%d = "19m"\n' % n for n in range(8_000))
     + b"[words]\n"
     + b"".join(b'w%d = "tiles in t%d"\n' % (n, n) for n in range(3_000)),
+    "many-unused-names": HEAD + b"[options]\n" + b"".join(b"o%d = 1\n" % n for n in range(18_000)),
     "many-patterns": HEAD + "".join(PATTERN.format(n=n, when=f"unknown{n}") for n in range(3_000)).encode(),
     "many-exclusions": HEAD
     + b"".join(
