@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 import numpy as np
 
@@ -38,6 +38,15 @@ class Output(Protocol):
         """The rows with the columns added; ``faults`` by row, ``differs`` for each row that has a hand."""
 
 
+class _Carried(NamedTuple):
+    """What stands before the first row, and in each one before and behind the columns added; the latter as one where
+    it is the same for all.  Where ``begun`` is ``None``, the rows are lines, and all of them stand in ``leading``."""
+
+    leading: bytes
+    begun: list[bytes] | None
+    closing: bytes | list[bytes]
+
+
 class TextOutput:
     """Writes CSV, TSV and JSON lines."""
 
@@ -50,11 +59,13 @@ class TextOutput:
         )
         self._generation = -1
 
-    def carried(self, sheet: Sheet) -> tuple[tuple[bytes, list[bytes], bytes | list[bytes]], dict[int, Finding]]:
-        """What stands before the first row, and in each one before and behind the columns added."""
+    def carried(self, sheet: Sheet) -> tuple[_Carried, dict[int, Finding]]:
+        """What stands in the rows already."""
         if not self._job.to:
             own = cast(TextSheet, sheet)
-            return (own.leading, *own.written()), {}
+            if own.piece is not None:
+                return _Carried(own.piece, None, b"\n"), {}
+            return _Carried(own.leading, *own.written()), {}
         names = self._job.header
         columns = worded(sheet.values(), names, self._kind)
         # From CSV to TSV even bytes that are no text are passed on.
@@ -65,11 +76,11 @@ class TextOutput:
         else:
             parting, opening, ends = ", ", "{", b"}\n"
         rows = (opening + parting.join(cells) for cells in zip(*columns, strict=True))
-        return (b"", [row.encode("utf-8", "surrogateescape") for row in rows], ends), unfit
+        return _Carried(b"", [row.encode("utf-8", "surrogateescape") for row in rows], ends), unfit
 
     def laid(
         self,
-        carried: tuple[bytes, list[bytes], bytes | list[bytes]],
+        carried: _Carried,
         sheet: Sheet,
         scored: Scored,
         faults: Mapping[int, Unusable],
@@ -87,7 +98,11 @@ class TextOutput:
                 told[-1][row] = (b"" if differs is None else self._wording.differs("")) + ending
         for row, unusable in faults.items():
             told[0][row] = self._wording.fault(error_text(unusable))
-        return leading + _laid_together((begun, *told) if isinstance(closing, bytes) else (begun, *told, closing))
+        if begun is None:
+            # The line breaks are where the words belong, their own included.
+            return leading.replace(b"%", b"%%").replace(b"\n", b"%b" * len(told)) % tuple(_interleaved(told))
+        parts = (begun, *told) if isinstance(closing, bytes) else (begun, *told, closing)
+        return leading + _joined(_interleaved(parts))
 
     def _told(self, scored: Scored, ending: bytes) -> list[list[bytes]]:
         """The words behind each row, in two parts, the second one with an ending; rows with a fault have none else."""
@@ -155,14 +170,18 @@ def _spread(parts: list[bytes], place: Ints, count: int) -> list[bytes]:
     return spread
 
 
-def _laid_together(parts: Sequence[list[bytes]]) -> bytes:
+def _interleaved(parts: Sequence[list[bytes]]) -> list[bytes]:
     """Part after part of every row."""
     count = len(parts)
     laid = [b""] * (count * len(parts[0]))
     for place, part in enumerate(parts):
         laid[place::count] = part
+    return laid
+
+
+def _joined(pieces: Sequence[bytes]) -> bytes:
     # While they are joined, each piece takes ten times the room of its place in the list.
-    return b"".join([b"".join(laid[at : at + _JOINED]) for at in range(0, len(laid), _JOINED)])
+    return b"".join([b"".join(pieces[at : at + _JOINED]) for at in range(0, len(pieces), _JOINED)])
 
 
 _JOINED: Final = 1 << 12

@@ -71,9 +71,12 @@ class TextSheet(Sheet, Protocol):
     leading: bytes
     """The blank lines before the first row."""
 
-    def written(self) -> tuple[list[bytes], bytes | list[bytes]]:
-        """What stands in each row before the columns added and behind them, line breaks and blank lines included; the
-        latter as one where it is the same in all rows."""
+    @property
+    def piece(self) -> bytes | None:
+        """All the rows as they are written, where each is one line that wants nothing; ``None`` elsewhere."""
+
+    def written(self) -> tuple[list[bytes], list[bytes]]:
+        """What stands in each row before the columns added and behind them, line breaks and blank lines included."""
 
 
 class DelimitedSheet:
@@ -139,8 +142,16 @@ class DelimitedSheet:
                 column[row] = field_text(raw)
         return [*spread]
 
-    def written(self) -> tuple[list[bytes], bytes | list[bytes]]:
-        raws, closing = self._cut()
+    @property
+    def piece(self) -> bytes | None:
+        data = self._data
+        one_each = data.endswith(b"\n") and data.count(b"\n") == len(self) and b"\r" not in data
+        return data if one_each and not self.refused else None
+
+    def written(self) -> tuple[list[bytes], list[bytes]]:
+        data, ends = self._data, self._ends.tolist()
+        raws = list(map(data.__getitem__, map(slice, self._starts.tolist(), ends)))
+        closing = list(map(data.__getitem__, map(slice, ends, [*self._starts[1:].tolist(), len(data)])))
         for row in self.refused:
             missing = len(self._job.header) - len(self._raw_fields(row))
             raws[row] += self._delimiter * max(0, missing)
@@ -207,21 +218,11 @@ class DelimitedSheet:
         at += self._data[at : at + 1] == b'"'
         return at + len(rest.encode("utf-8", "surrogateescape"))
 
-    def _cut(self) -> tuple[list[bytes], bytes | list[bytes]]:
-        """The rows as they are written, and their line breaks, or the one that all have."""
-        data, count = self._data, len(self)
-        if b"\r" not in data:
-            raws = data.split(b"\n")
-            if len(raws) == count + 1 and not raws[-1]:
-                del raws[-1]
-                return raws, b"\n"
-        ends, breaks = self._ends.tolist(), [*self._starts[1:].tolist(), len(data)]
-        raws = list(map(data.__getitem__, map(slice, self._starts.tolist(), ends)))
-        return raws, list(map(data.__getitem__, map(slice, ends, breaks)))
-
 
 class JsonSheet:
     """Rows of JSON lines."""
+
+    piece: bytes | None = None
 
     def __init__(self, job: Job, data: bytes) -> None:
         self._job = job
@@ -262,7 +263,7 @@ class JsonSheet:
     def values(self) -> list[Sequence[Any]]:
         return [[None if value is None else value.get(name) for value in self._objects] for name in self._job.header]
 
-    def written(self) -> tuple[list[bytes], bytes | list[bytes]]:
+    def written(self) -> tuple[list[bytes], list[bytes]]:
         begun = [raw[:-1].rstrip() for raw in self._raws]
         for row in self.refused:
             begun[row] = b'{"text": ' + json.dumps(_decoded(self._raws[row]), ensure_ascii=False).encode()
