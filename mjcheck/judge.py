@@ -102,7 +102,8 @@ def _won(
     cashier = _cashier(rulebook)
     owed = cashier.owed(best, said)
     if said.pao is not None:
-        if not any(payment.why == "liability" for payment in owed.payments):
+        liable = () if rules.liability is None else rules.liability.patterns
+        if not any(pattern.id in liable for pattern in best.patterns):
             ignored += (Note("pao-without-pattern", {"seat": said.pao}),)
         elif not fed_by(hand, said.pao, rules.seats.winds):
             ignored += (Note("pao-without-call", {"seat": said.pao}),)

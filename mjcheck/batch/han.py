@@ -131,7 +131,8 @@ class HanColumns:
         first = self._han.count
         self._han.append(total(self._is["han"]))
         self._yakuman.append(total(self._is["yakuman"]))
-        self._qualifying.append(total(~self._is_bonus))
+        beyond = (counts[~self._is["han"] & ~self._is_bonus] > 0).any(axis=0).astype(np.int64)
+        self._qualifying.append(self._scalar.towards_minimum(total(self._is["han"] & ~self._is_bonus), beyond))
         self._limit.append((self._own_limits[:, None] * (counts > 0)).max(axis=0))
         self._standing.append(counts.T)
         return np.arange(first, self._han.count)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from mjcheck.facts import Facts, Form
 from mjcheck.hand import Hand
@@ -13,6 +13,13 @@ from mjcheck.rulebook.model import FuRules, HanValue, Limit, PatternRules
 from mjcheck.valuation.combine import bits_in
 from mjcheck.valuation.resolve import Named, Paid, drawn, kept_alone, resolve
 from mjcheck.verdict import Counted, Line, Removed, Valued
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Amount = TypeVar("Amount", int, "NDArray[np.int64]")
+"""Of one reading, or of many."""
 
 ONE_YAKUMAN = "value.yakuman_add"
 """The rule that takes away all yakuman but one."""
@@ -29,7 +36,7 @@ class Resolved:
     limit: Limit | None
     """The best limit that a pattern gives by itself."""
     qualifying: int
-    """Value that counts towards the minimum: han or yakuman of all patterns that are no mere bonus."""
+    """What counts towards the minimum: see `HanValuation.towards_minimum`."""
     standing: tuple[tuple[int, int], ...]
 
 
@@ -58,7 +65,7 @@ class HanWorth:
 
     @property
     def qualifying(self) -> int:
-        """Han or yakuman units that count towards the minimum."""
+        """What counts towards the minimum, in han."""
         return self.resolved.qualifying
 
 
@@ -119,6 +126,11 @@ class HanValuation:
         han = pattern.open if opened and pattern.open is not None else pattern.han
         return han or 0, "han"
 
+    def towards_minimum(self, han: Amount, beyond: Amount) -> Amount:
+        """What counts towards the minimum of patterns that are no mere bonus, in han: those with ``han``, and as much
+        as the minimum asks for where one of them is worth yakuman or a limit (``beyond``: 1, otherwise 0)."""
+        return han + max(1, self._rulebook.rules.win.minimum) * beyond
+
     def _resolve(self, bits: int, counts: tuple[int, ...], opened: bool) -> Resolved:
         patterns = self._rulebook.patterns
         worths = {index: self.worth(patterns[index], opened) for index in bits_in(bits)}
@@ -137,7 +149,10 @@ class HanValuation:
             han=sum(entry.worth for entry in counted if entry.unit == "han"),
             yakuman=sum(entry.worth for entry in counted if entry.unit == "yakuman"),
             limit=max(limits, key=lambda limit: limit.base, default=None),
-            qualifying=sum(entry.worth for entry in counted if entry.id not in self._bonus),
+            qualifying=self.towards_minimum(
+                sum(entry.worth for entry in counted if entry.unit == "han" and entry.id not in self._bonus),
+                any(entry.unit != "han" and entry.id not in self._bonus for entry in counted),
+            ),
             standing=resolution.standing,
         )
 
