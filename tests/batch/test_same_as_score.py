@@ -99,6 +99,7 @@ def test_kongs_and_ways_of_winning_where_nothing_is_a_limit(preset: str) -> None
         ("two-player", "win.minimum=3"),
         ("two-player", "value.cap=4"),
         ("two-player", "value.limit_fan=3"),
+        ("riichi", "win.minimum=3"),
     ],
 )
 def test_house_rules(preset: str, rule: str) -> None:
