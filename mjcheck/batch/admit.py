@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mjcheck.batch import tokens as tk
+from mjcheck.batch import fields as tk
 from mjcheck.batch.packed import SUITS_AND_HONOURS, Packed
 from mjcheck.batch.read import ASSUMED_SEATS, Read, assumed_seats
 from mjcheck.batch.said import Said

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from mjcheck.batch import tokens as tk
+from mjcheck.batch import fields as tk
 from mjcheck.batch.collection import Consequences
 from mjcheck.batch.packed import RANK_OF, Packed, of_suit
 from mjcheck.batch.said import Bools, Said

@@ -12,21 +12,22 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mjcheck.batch import tokens as tk
+from mjcheck.batch import fields as tk
 from mjcheck.batch.consistency import Consistency
+from mjcheck.batch.fields import field_of
 from mjcheck.batch.packed import SUIT_OF, Keys, Packed, added, copies_of, kinds_of, masks_of, size_of, stepped, taken
 from mjcheck.batch.places import tokens_of
 from mjcheck.batch.said import NUMBERS, Bools, Said
 from mjcheck.batch.sums import Sums
 from mjcheck.batch.tables import HONOUR_KEYS, KEYS, Ints
-from mjcheck.batch.tokens import Tokens, field_of
+from mjcheck.batch.tokens import LONGEST, Tokens
 from mjcheck.facts import FLAG_BITS
 from mjcheck.notation.assume import DEFAULT_ROUND, OWN_STICK, assumed_seat
 from mjcheck.tiles import WINDS
 
 _UNWON: Final = 13
 _MELDS: Final = 4
-_PADDING: Final = bytes(tk.LONGEST + 8)
+_PADDING: Final = bytes(LONGEST + 8)
 
 
 class Read(NamedTuple):
@@ -94,15 +95,17 @@ def _split_keys(low: Ints, high: Ints) -> Keys:
 
 def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tuple[Packed, Said, Ints]:
     """The hands of the good rows, and which of the good rows stayed so."""
-    tiles, said = sums(tk.TILES), sums(tk.SAID)
-    concealed = _split_keys(sums(tk.KEYS_LOW), sums(tk.KEYS_HIGH))
+    low, high, said = sums(tk.LOW), sums(tk.HIGH), sums(tk.SAID)
+    characters, dots = field_of(low, tk.CHARACTERS_FIELD), field_of(low, tk.DOTS_FIELD)
+    bamboo, honours = field_of(high, tk.BAMBOO_FIELD), field_of(high, tk.HONOURS_FIELD)
     melded = _split_keys(sums.of(tk.MELD, tk.MELD_LOW), sums.of(tk.MELD, tk.MELD_HIGH))
     melds, pungs = sums.of(tk.MELD, tk.MELDS), sums.of(tk.MELD, tk.PUNGS)
     kongs, own_kongs = sums.of(tk.KONG_MARK, tk.KONGS), sums.of(tk.KONG_MARK, tk.OWN_KONGS)
     number = field_of(melds, tk.MELDS_FIELD)
-    surplus = field_of(tiles, tk.SIZE_FIELD) + 3 * number - _UNWON
-    marked = field_of(tiles, tk.WINS_FIELD)
-    win = field_of(tiles, tk.WIN_FIELD)
+    size = field_of(low, tk.SIZE_FIELD)
+    surplus = size + 3 * number - _UNWON
+    marked = field_of(low, tk.WINS_FIELD)
+    win = field_of(high, tk.WIN_FIELD)
     fine = (marked == 1) & (surplus == 0) | (marked <= 1) & (surplus == 1)
     unmarked = (fine & (marked == 0)).nonzero()[0]
     if unmarked.size:
@@ -111,12 +114,12 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
     win = np.where(fine, win, 0)
     # With one tile too many the marked one is held already; which of two fives it is does not matter then.
     adds = surplus == 0
-    fine &= adds | (field_of(tiles, tk.WIN_RED_FIELD) == 0)
-    concealed = stepped(concealed, win, adds)
+    fine &= adds | (field_of(high, tk.WIN_RED_FIELD) == 0)
+    concealed = stepped((characters, dots, bamboo, honours), win, adds)
     held = added(concealed, melded)
     seen = masks_of(held)
     kinds = kinds_of(seen)
-    used = field_of(tiles, tk.SIZE_FIELD) + adds + field_of(pungs, tk.MELD_TILES_FIELD)
+    used = size + adds + field_of(pungs, tk.MELD_TILES_FIELD)
     in_view, laid = sums.of(tk.VIEW_MARK, tk.VIEW), sums.of(tk.LAID_MARK, tk.LAID)
     inside = _are_keys(held)
     if sums.any(tk.VIEW_MARK):
@@ -125,16 +128,18 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
         used += field_of(in_view, tk.VIEW_SIZE_FIELD)
     # A fifth copy carries, and makes the sum of the digits less than there are tiles.
     fine &= inside & (size_of(seen) == used)
-    flowers = field_of(tiles, tk.FLOWERS_FIELD)
-    fine &= np.bitwise_count(field_of(tiles, tk.FLOWER_KINDS_FIELD)) == flowers
+    rare = sums.of(tk.RARE_MARK, tk.RARE)
+    flowers = field_of(rare, tk.FLOWERS_FIELD)
+    fine &= np.bitwise_count(field_of(rare, tk.FLOWER_KINDS_FIELD)) == flowers
     tags = field_of(said, tk.SAID_FIELD)
-    fine &= np.bitwise_count(tags) == field_of(tiles, tk.TAGS_FIELD)
+    fine &= np.bitwise_count(tags) == field_of(high, tk.TAGS_FIELD)
     kept = fine.nonzero()[0]
     if len(kept) < len(fine):
-        (tiles, said, win, melds, pungs, kongs, own_kongs, number, tags, in_view, laid, flowers, adds, marked) = (
+        (high, rare, said, win, melds, pungs, kongs, own_kongs, number, tags, in_view, laid, flowers, adds, marked) = (
             column[kept]
             for column in (
-                tiles,
+                high,
+                rare,
                 said,
                 win,
                 melds,
@@ -152,8 +157,8 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
         )
         concealed, kinds, seen = (taken(keys, kept) for keys in (concealed, kinds, seen))
     of_win = copies_of(concealed, win)
-    reds = field_of(tiles, tk.REDS_FIELD)
-    win_red = field_of(tiles, tk.WIN_RED_FIELD) << tk.RED_BITS * np.minimum(SUIT_OF[win], 2)
+    reds = field_of(rare, tk.REDS_FIELD)
+    win_red = field_of(high, tk.WIN_RED_FIELD) << tk.RED_BITS * np.minimum(SUIT_OF[win], 2)
     seat, discarder, round_ = (
         field_of(said, field) - 1 for field in (tk.SEAT_FIELD, tk.DISCARDER_FIELD, tk.ROUND_FIELD)
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from mjcheck.batch import tokens as tk
+from mjcheck.batch import fields as tk
 from mjcheck.batch.places import begins
 from mjcheck.batch.tables import Ints
+from mjcheck.batch.tokens import Told
 
 
 class Sums:
@@ -16,14 +17,15 @@ class Sums:
     Sums are differences of running sums.  These run over, which does not matter: what is added comes off again.
     """
 
-    def __init__(self, told: tk.Told, numbers: Ints, marks: NDArray[np.uint8], last: Ints, good: Ints | None) -> None:
+    def __init__(self, told: Told, numbers: Ints, marks: NDArray[np.uint8], last: Ints, good: Ints | None) -> None:
         self._told, self._numbers, self._last, self._good = told, numbers, last, good
         row_of = np.repeat(np.arange(len(last), dtype=np.int32), np.diff(last, prepend=-1))
         self._marked: dict[int, tuple[Ints, Ints, Ints]] = {}
-        for mark, rarer in ((tk.MELD, tk.KONG_MARK), (tk.VIEW_MARK, tk.LAID_MARK)):
+        for mark, rarer in ((tk.MELD, tk.KONG_MARK), (tk.VIEW_MARK, tk.LAID_MARK), (tk.RARE_MARK, None)):
             marked = (marks & mark != 0).nonzero()[0]
             self._marked[mark] = self._by_row(marked, row_of)
-            self._marked[rarer] = self._by_row(marked[marks[marked] & rarer != 0], row_of)
+            if rarer is not None:
+                self._marked[rarer] = self._by_row(marked[marks[marked] & rarer != 0], row_of)
 
     def _by_row(self, marked: Ints, row_of: Ints) -> tuple[Ints, Ints, Ints]:
         """For tokens with a mark the places of their numbers, which of these is the last in its row, and the rows."""

@@ -57,3 +57,17 @@ def test_a_byte_of_zero_is_no_part_of_a_word_and_spoils_no_other() -> None:
     told = by_batch(hands, "mcr")
     assert told == [by_score(hand, "mcr") for hand in hands]
     assert [("error" in row) for row in told] == [False, True, False, True, True, True, False]
+
+
+def test_sums_that_would_run_over_are_no_hands() -> None:
+    slashed = "/".join(["11m"] * 8)
+    hands = [
+        " ".join(["9" * 17 + "m"] * 47 + ["+9m"]),
+        " ".join(["11111111111111111m"] * 47 + ["+1m"]),
+        " ".join([f"{'EEE' * 10}/EE"] * 32 + ["EEEEEEEEEEEEE", "+E"]),
+        " ".join([slashed] * 47 + ["+E"]),
+        " ".join(["+1m/+1m/+1m/+1m/+1m/+1m/+1m/+1m"] * 8 + ["+1m 123m 456m 789m 123p 4p"]),
+        " ".join(["+1m"] * 65 + ["123m 456m 789m 123p 4p"]),
+        " ".join(["E" * 18] * 45 + ["tsumo", "+E"]),
+    ]
+    assert by_batch(hands, "mcr") == [by_score(hand, "mcr") for hand in hands]
