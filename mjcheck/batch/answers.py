@@ -74,7 +74,7 @@ class Answers:
         found = arranged(admitted.packed, rules.forms, self._rulebook.facts_read)
         bests = self._bests(found, len(admitted.rows))
         structures = self._structure(admitted.packed)
-        hindered = admitted.four_plain | admitted.void_held | admitted.furiten | admitted.passed_win
+        hindered = admitted.foreign | admitted.not_allowed | admitted.void_held | admitted.furiten | admitted.passed_win
         wanted = [place for place in bests if not hindered[place]]
         rows = admitted.rows.tolist()
         # Step by step for all hands: each step's code and tables stay at hand, which is a third of the time.

@@ -212,13 +212,14 @@ def _only(read: Read, rows: Ints, count: int) -> Read:
 
 # ---------------------------------------------------------------------------- one table
 
-_REASON_BITS: Final = 7
+_REASON_BITS: Final = 8
 _REASONS: Final = (1 << _REASON_BITS) - 1
-_FOUR_PLAIN, _VOID_HELD, _INCOMPLETE, _NOTHING, _TOO_LITTLE, _FURITEN, _PASSED_WIN = (
+_FOREIGN, _NOT_ALLOWED, _VOID_HELD, _INCOMPLETE, _NOTHING, _TOO_LITTLE, _FURITEN, _PASSED_WIN = (
     1 << place for place in range(_REASON_BITS)
 )
 _CODES: Final = (
-    (_FOUR_PLAIN, "not-allowed"),
+    (_FOREIGN, "foreign-tile"),
+    (_NOT_ALLOWED, "not-allowed"),
     (_VOID_HELD, "void-suit"),
     (_INCOMPLETE, "incomplete"),
     (_NOTHING, "no-yaku"),
@@ -299,7 +300,8 @@ class _Columns:
         """Result and reasons of each hand as one number; the result counts from 1."""
         complete = bests.results >= 0
         little = complete & (bests.qualifying < self.rulebook.rules.win.minimum)
-        reasons = np.where(admitted.four_plain, _FOUR_PLAIN, 0) | np.where(admitted.void_held, _VOID_HELD, 0)
+        reasons = np.where(admitted.foreign, _FOREIGN, 0) | np.where(admitted.not_allowed, _NOT_ALLOWED, 0)
+        reasons |= np.where(admitted.void_held, _VOID_HELD, 0)
         reasons |= np.where(complete, 0, _INCOMPLETE)
         reasons |= np.where(little, np.where(bests.qualifying == 0, _NOTHING, _TOO_LITTLE), 0)
         reasons |= np.where(complete & admitted.furiten, _FURITEN, 0)
