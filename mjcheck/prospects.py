@@ -117,7 +117,7 @@ def _useful(hand: Hand, forms: FormRules, by_form: dict[Form, int], rulebook: Ru
             continue
         drawn = list(hand.counts)
         drawn[kind] += 1
-        if min(_distances(drawn, hand, rulebook, forms).values()) < nearest:
+        if min(_distances(drawn, hand, rulebook, forms).values(), default=nearest) < nearest:
             useful.append(kind)
     return useful
 

@@ -187,7 +187,9 @@ class _Deal:
         rng, rules, known = self.rng, self.rules, frozenset(self.rules.calls.tags)
         drawn = rng.random() < 0.5
         seat = rng.choice(rules.seats.winds)
-        yield "tsumo" if drawn else "ron:" + rng.choice([wind for wind in rules.seats.winds if wind != seat])
+        others = [wind for wind in rules.seats.winds if wind != seat]
+        drawn = drawn or not others
+        yield "tsumo" if drawn else "ron:" + rng.choice(others)
         yield f"seat:{seat}"
         yield f"round:{rng.choice(rules.seats.rounds)}"
         if self.void is not None and "void" in known:

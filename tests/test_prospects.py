@@ -338,3 +338,8 @@ def test_no_discard_that_is_left_out_comes_closer(text: str) -> None:
             rest = list(hand.counts)
             rest[kind] -= 1
             assert min(distances(rest, hand, ALL_FORMS).values()) > distance
+
+
+def test_melds_at_a_table_whose_forms_have_none() -> None:
+    foreseen = waits("[123m<] 456m 789m 11p EE", "tenhou", overrides=("forms.standard=false",))
+    assert not foreseen.ready

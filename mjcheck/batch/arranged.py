@@ -40,6 +40,8 @@ def arranged(packed: Packed, forms: FormRules, read: frozenset[str]) -> Arranged
         _whole(shape, known) if shape.entries is None else _placed(shape, shape.entries, packed)
         for shape in shapes(packed, forms)
     ]
+    if not parts:
+        return Arranged(nothing[:0], dict.fromkeys(Facts._fields, nothing[:0]))
     found = {name: np.concatenate([part[name] for part in parts]) for name in ("hands", *_OTHER_FACTS)}
     order = np.argsort(found["hands"], kind="stable")
     hands = found["hands"][order]

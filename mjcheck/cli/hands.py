@@ -106,10 +106,12 @@ def _said(lines: Iterable[bytes], before: int) -> list[tuple[int, str]]:
     """Of the lines after the first ``before`` those that say anything."""
     said = []
     for number, line in enumerate(lines, before + 1):
-        text = line.decode("utf-8", "surrogateescape").rstrip("\r")
+        cut = len(line) >= _LONGEST_LINE
+        text = line.decode("utf-8", "ignore" if cut else "surrogateescape").rstrip("\r")
         if number == 1:
             text = text.removeprefix("\ufeff")
-        if text and not text.isspace() and text.lstrip()[0] != "#":
+        begun = text.lstrip()
+        if begun[0] != "#" if begun else cut:
             said.append((number, text))
     return said
 

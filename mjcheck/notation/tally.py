@@ -133,7 +133,8 @@ def tile_faults(total: Tally, layout: Layout, all_read: bool) -> Iterator[Findin
     ):
         yield _miscounted(total, layout)
     if total.copies + _ROOM & _TOO_MANY:
-        yield from _fifth_copies([*layout.in_use, *(layout.wins[:1] if total.surplus == 0 else ())])
+        spots = [*layout.in_use, *(layout.wins[:1] if total.surplus == 0 else ())]
+        yield from _fifth_copies(sorted(spots, key=lambda spot: spot.start))
     if len(set(total.flowers)) < len(total.flowers):
         yield from _flowers_twice(layout)
 

@@ -74,3 +74,12 @@ def test_nothing_and_blank_texts() -> None:
     answers = Answers(load_preset("tenhou"))
     assert answers.of([]) == []
     assert answers.of(["", "  ", "# a comment"]) == [None, None, None]
+
+
+@pytest.mark.parametrize("form", ["standard", "seven_pairs", "orphans"])
+def test_tables_without_one_of_the_forms(form: str) -> None:
+    hands = list(riichi_hands.wins(100, seed=24)) + list(PLAIN_WINS)
+    table = load_preset("riichi", (f"forms.{form}=false",))
+    for hand, answer in zip(hands, Answers(table).of(hands), strict=True):
+        if answer is not None:
+            assert answer == judge_text(hand, (table,), side_by_side=False)

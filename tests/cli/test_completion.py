@@ -67,3 +67,7 @@ def test_the_program_answers_the_script() -> None:
         [sys.executable, "-m", "mjcheck"], env=environment, capture_output=True, text=True, check=False
     )
     assert answer.stdout == "plain,tenhou-sanma\n"
+
+
+def test_behind_a_command_that_is_not_there_the_commands_are_completed() -> None:
+    assert "score" in completed("scroe", "")

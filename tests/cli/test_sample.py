@@ -33,3 +33,9 @@ def test_a_seed_is_named(run: Run) -> None:
     ran = run("sample", "-p", "tenhou", "-n", "1")
     seed = ran.err.split()[-1]
     assert run("sample", "-p", "tenhou", "-n", "1", "--seed", seed).out == ran.out
+
+
+def test_at_a_table_of_one_seat_every_win_is_drawn(run: Run) -> None:
+    ran = run("sample", "-p", "sichuan", "--set", 'seats.winds=["E"]', "-n", "30")
+    assert ran.status == 0
+    assert all(" tsumo " in line for line in ran.out.splitlines())

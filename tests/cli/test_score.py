@@ -199,6 +199,14 @@ def test_an_endless_line_is_refused(run: Run) -> None:
     assert answer["structure"]["complete"] is True
 
 
+@pytest.mark.parametrize("line", ["一" * 1_000_000, " " * 2_000_000 + PLAIN])
+def test_an_endless_line_is_too_long_whatever_it_is_made_of(run: Run, line: str) -> None:
+    ran = run("score", "-", "--format", "jsonl", stdin=f"{line}\n{PLAIN}".encode())
+    error, answer = ran.lines
+    assert error["error"]["code"] == "too-long"
+    assert answer["structure"]["complete"] is True
+
+
 def test_a_hand_that_the_shell_split_is_to_be_quoted(run: Run) -> None:
     ran = run("score", *PLAIN.split(), "-p", "tenhou", "--format", "json")
     assert ran.status == 2

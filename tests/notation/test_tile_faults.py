@@ -156,3 +156,9 @@ def test_the_winning_tile_is_among_fourteen(text: str, place: str) -> None:
 )
 def test_words_that_stand_astray(text: str, expected: list[tuple[str, str]]) -> None:
     assert told(text) == expected
+
+
+def test_of_a_winning_tile_and_a_later_copy_the_later_one_is_pointed_at() -> None:
+    text = "123m 456m 678s 99s 23s +1s river:1s1s1s1s"
+    (fault,) = faults(text)
+    assert (fault.code, fault.start) == ("fifth-copy", len(text) - 2)
