@@ -145,7 +145,7 @@ class DelimitedSheet:
     @property
     def piece(self) -> bytes | None:
         data = self._data
-        one_each = data.endswith(b"\n") and data.count(b"\n") == len(self) and b"\r" not in data
+        one_each = data.endswith(b"\n") and self.lines == len(self) and b"\r" not in data
         return data if one_each and not self.refused else None
 
     def written(self) -> tuple[list[bytes], list[bytes]]:
@@ -157,9 +157,9 @@ class DelimitedSheet:
             raws[row] += self._delimiter * max(0, missing)
         return raws, closing
 
-    @property
+    @cached_property
     def lines(self) -> int:
-        return self._data.count(b"\n")
+        return int(np.count_nonzero(np.frombuffer(self._data, np.uint8) == ord("\n")))
 
     def line(self, row: int) -> int:
         return int(np.searchsorted(self._breaks, self._starts[row]))

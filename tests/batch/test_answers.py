@@ -14,7 +14,7 @@ from mjcheck.rulebook import load_preset, shipped_names
 from mjcheck.sample import sample
 from mjcheck.verdict import Answer
 from tests import mcr_hands, riichi_hands
-from tests.batch.test_same_as_score import CASES, PLAIN_WINS, mutated
+from tests.batch.test_same_as_score import CASES, PLAIN_WINS, mutated, strangers
 
 
 def alone(hand: str, preset: str, *, strict: bool) -> Answer | None:
@@ -50,6 +50,21 @@ def test_random_wins(preset: str) -> None:
 @pytest.mark.parametrize("strict", [False, True])
 def test_spellings_and_situations(preset: str, strict: bool) -> None:
     answered(list(PLAIN_WINS), preset, strict=strict)
+
+
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+def test_hands_that_cannot_be_at_a_table_are_left_to_the_way_of_one_hand(preset: str) -> None:
+    hands = strangers(preset, (), 40, seed=24)
+    answers = Answers(load_preset(preset)).of(hands)
+    kept = 0
+    for hand, answer in zip(hands, answers, strict=True):
+        judged = alone(hand, preset, strict=False)
+        reasons = {note.code for note in judged.verdicts[0].reasons} if judged is not None else set()
+        if {"foreign-tile", "not-allowed"} & reasons:
+            assert answer is None, (preset, hand)
+            kept += 1
+        assert answer in (None, judged), (preset, hand)
+    assert kept > 10
 
 
 @pytest.mark.parametrize("preset", ["tenhou", "joypip-sanma", "mcr", "yifang-sichuan", "two-player-71"])

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mjcheck.legality import ALWAYS_KNOWN
 from mjcheck.rulebook import load_preset, shipped_names
 from mjcheck.sample import sample
-from mjcheck.tiles import KIND_TEXT
+from mjcheck.tiles import ALL_KINDS, KIND_TEXT
 from tests import mcr_hands, riichi_hands
 from tests.batch.told import by_batch, by_score, csv_of, judged_alone, worker
 
@@ -106,6 +108,93 @@ def test_house_rules(preset: str, rule: str) -> None:
     hands = [hand.replace("void:s", "void:m") for hand in samples(preset, 250, seed=17)]
     same(hands, preset, overrides=(rule,))
     assert by_batch(hands, preset, overrides=(rule,)) != by_batch(hands, preset)
+
+
+# Fives of which too many are red, or all four plain; those who sit across; seats and rounds that are not everywhere.
+STRANGE = (
+    "0000m 123p 456p 789s 5s +5s ron:S seat:E round:E",
+    "0055p 123p 456p 789s S +S ron:E seat:S round:N",
+    "555s 5s 46s 123p 789p 99p +E ron:E seat:W round:S",
+    "[5555s<] 123p 456p 789s W +W tsumo seat:N round:W",
+    "[555p^] [111s^] [9999m] FF 12s +3s tsumo seat:S round:E",
+    "[111p<] [999s>] [EEE^] 55m 23s +4s ron:N seat:W round:N",
+    "[123m<] [555s+5s^] 1234567s +7s ron:W seat:N round:E",
+    "19m19p19sESWNPFC +C ron:N seat:S round:E",
+    "1122m 3344p 5566s 0m +5m tsumo seat:W round:E 1f2g",
+    "[2222m] [3333p] [4444s] [PPPP] F +F tsumo seat:N round:N",
+    "123m 456p 789s 11z 22z +1z tsumo seat:S round:N 1f2f3f4f1g2g3g4g",
+)
+IN_VIEW = ("dora:0m", "dora:0p,0p", "dora:5s,1m", "shown:E", "river:0s9m", "river:1m2m3m void:p", "void:m", "void:s")
+
+
+def strangers(preset: str, overrides: tuple[str, ...], each: int, seed: int) -> list[str]:
+    """Hands of other tables, and odd ones, whose tags this table knows all the same."""
+    rng = random.Random(f"{preset}{overrides}{seed}")
+    hands = [*riichi_hands.wins(2 * each, seed), *mcr_hands.wins(2 * each, seed), *STRANGE]
+    for other in ("tenhou-sanma", "m-league", "sichuan", "two-player", "structure"):
+        hands += samples(other, each, seed)
+    known = ALWAYS_KNOWN.union(load_preset(preset, overrides).rules.calls.tags)
+    for at, hand in enumerate(hands):
+        words = hand.split(" ") + rng.sample(IN_VIEW, rng.random() < 0.3)
+        if rng.random() < 0.2:
+            words = [word for word in words if not word.startswith("seat:")]
+        if rng.random() < 0.2:
+            words = [f"round:{rng.choice('ESWN')}" if word.startswith("round:") else word for word in words]
+        names = [re.match("[a-z][a-z-]+", word) for word in words]
+        hands[at] = " ".join(
+            word for word, name in zip(words, names, strict=True) if name is None or name.group() in known
+        )
+    return hands
+
+
+def foreign_to(
+    preset: str, overrides: tuple[str, ...] = (), each: int = 60, seed: int = 31, *, strict: bool = False
+) -> set[str]:
+    """The reasons against strangers, which are told as by score, and by columns where those can tell at all."""
+    hands = strangers(preset, overrides, each, seed)
+    same(hands, preset, overrides=overrides, strict=strict)
+    rows = by_batch(hands, preset, overrides=overrides, strict=strict)
+    if not strict:  # strictly, who may be liable is asked of each hand
+        alone = judged_alone(hands, preset, overrides=overrides)
+        unlike = [hand for hand in alone if "error" not in by_score(hand, preset, overrides=overrides)]
+        assert len(unlike) < len(hands) // 10, unlike[:5]
+    for row in rows:
+        reasons = row.get("reason", "").split(";")
+        assert not {"foreign-tile", "not-allowed"}.intersection(reasons) or "payments" not in row
+    return {row.get("reason", "") for row in rows}
+
+
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+def test_hands_that_cannot_be_at_a_table(preset: str) -> None:
+    reasons = foreign_to(preset)
+    told = {reason for each in reasons for reason in each.split(";")}
+    rules = load_preset(preset).rules
+    assert "not-allowed" in told
+    assert ("foreign-tile" in told) == (rules.tiles.kinds != ALL_KINDS)
+    assert any(each.endswith("not-allowed;incomplete") for each in reasons)
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "joypip-sanma", "mcr", "yifang-sichuan", "two-player"])
+def test_such_hands_told_strictly(preset: str) -> None:
+    foreign_to(preset, each=25, seed=32, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("preset", "overrides"),
+    [
+        ("riichi", ("red_fives=false",)),
+        ("joypip-sanma", ("red_fives=false",)),
+        ("tenhou", ('tiles.reds=["0m","0p","0p","0s"]',)),
+        ("riichi", ("tiles.flowers=true", "calls.chow=false")),
+        ("mcr", ("tiles.flowers=false", "calls.kong=false")),
+        ("mcr", ('seats.rounds=["E"]', "calls.pung=false")),
+        ("yifang-riichi", ('seats.winds=["E","S","W"]',)),
+        ("sichuan", ("calls.chow=true", "win.void_suit=false")),
+    ],
+)
+def test_hands_that_cannot_be_at_a_table_of_the_house(preset: str, overrides: tuple[str, ...]) -> None:
+    told = {reason for each in foreign_to(preset, overrides, each=40, seed=33) for reason in each.split(";")}
+    assert "not-allowed" in told
 
 
 LET_PASS = ("missed", "river", "pao", "shown")

@@ -77,8 +77,10 @@ def by_batch(hands: Sequence[str], preset: str, *, strict: bool = False, overrid
     return [{name: text for name, text in zip(names[1:], row[1:], strict=True) if text} for row in rows]
 
 
-def judged_alone(hands: Sequence[str], preset: str, *, strict: bool = False) -> list[str]:
+def judged_alone(
+    hands: Sequence[str], preset: str, *, strict: bool = False, overrides: tuple[str, ...] = ()
+) -> list[str]:
     """Those hands that `batch` does not judge by columns."""
     with patch("mjcheck.batch.scorer.judge_text", wraps=judge_text) as alone:
-        by_batch(hands, preset, strict=strict)
+        by_batch(hands, preset, strict=strict, overrides=overrides)
     return [call.args[0] for call in alone.call_args_list]
