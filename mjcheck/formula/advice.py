@@ -10,6 +10,9 @@ _SET: Final = r"[a-z][\w-]*\b|[1-9]+[mps]+\b|[ESWNPFC]+\b"
 _COMPARED: Final = r"(==|!=|<=|>=|<|>)"
 _REST: Final = r"([^()]+?)\s*(?=\)|\band\b|\bor\b|$)"
 
+_OF: Final = r"(?:off?|from|out\s+of|on|among|within|inside|are|is|inn|iin)\b"
+"""What is said for ``in``."""
+
 _GROUPED: Final = r"\b(?:has|ranks)\s*\((?:.*,)?"
 
 _WAYS: Final = tuple(
@@ -18,6 +21,10 @@ _WAYS: Final = tuple(
         (rf"\b({_NOUN})", rf"{_COMPARED}\s*(\d+)", "write count({0}) {1} {2}"),
         (rf"\b({_NOUN})", rf"(?:==?|is)\s+{_REST}", "write {0} in {1}"),
         (rf"\b({_NOUN})", rf"not\s+in\s+{_REST}", "write no {0} in {1}"),
+        (rf"\b(some|no)\s+({_NOUN})", rf"{_OF}\s+{_REST}", "write {0} {1} in {2}"),
+        (rf"\b({_NOUN})", rf"{_OF}\s+{_REST}", "write {0} in {1}"),
+        (r"\b([a-z]\w*)\s+is", r"(\d+)\b", "write {0} == {1}"),
+        (r"\b([a-z]\w*|count\s*\([^()]*\))", r"is\s+(\d+)\b", "write {0} == {1}"),
         (rf"\b(some|no)\s+({_NOUN})\s+in\s+([\w-]+)", rf"{_COMPARED}\s*(\d+)", "write count({1} in {2}) {3} {4}"),
         (r"\b(some|no)", rf"({_SET})(?!\s+(?:in|touch))", "say of what: {0} tile in {1}, {0} pung in {1}"),
         (r"\b(all|every|each)", rf"(?:{_NOUN})\b", "leave {0} out: tiles in a set are all of them"),

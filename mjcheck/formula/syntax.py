@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from mjcheck.findings import Finding
 from mjcheck.formula import advice
 from mjcheck.formula.faults import did_you_mean, shown
-from mjcheck.formula.lexicon import CONDITIONS, MEASURES, NOUNS, SETS
+from mjcheck.formula.lexicon import CONDITIONS, KEYWORDS, MEASURES, NOUNS, SETS
 from mjcheck.formula.synonyms import SYNONYMS, asked, meant
 from mjcheck.formula.tilewords import is_tile_word
 
@@ -99,6 +99,9 @@ def unreadable(text: str, at: int, possible: Iterable[str], verb: bool) -> Findi
         return Finding("formula-unknown-word", message, name.start(1), name.end(1), hint)
     piece = _PIECE.match(text, at)
     found = piece.group() if piece else ""
+    small = found.lower()
+    if len(small) > 1 and small != found and small in KEYWORDS:
+        return Finding("formula-syntax", f"{shown(found)} is no word", at, at + len(found), f"write {small}")
     glued = _GLUED.search(text[:at]) if found[:1].isalnum() else None
     if glued is not None:
         return _no_word(glued.group() + found, glued.start())

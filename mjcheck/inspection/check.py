@@ -11,6 +11,7 @@ from mjcheck.findings import Finding, Unusable
 from mjcheck.inspection.deep import deep_findings
 from mjcheck.inspection.examples import faults_of_examples, unreadable_examples
 from mjcheck.inspection.unused import unused_names
+from mjcheck.inspection.zero_sum import final_points
 from mjcheck.rulebook.documents import chain_of, document_of, file_bytes
 from mjcheck.rulebook.layers import MOST_FINDINGS
 from mjcheck.rulebook.load import sound_layer
@@ -62,6 +63,7 @@ def check_bytes(data: bytes, shown: str, path: Path, *, deep: bool = False) -> C
         findings += unusable.findings
     else:
         findings += faults_of_examples(document, layer, formulas)
+        findings += final_points(document, layer)
         findings += islice(unused_names(chain, layer), MOST_FINDINGS)
         if deep:
             looked = deep_findings(document, layer, formulas)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from mjcheck.facts import Form
 from mjcheck.formula.check import Checker
 from mjcheck.formula.faults import FormulaFault, did_you_mean
 from mjcheck.rulebook.faults import Fault
 from mjcheck.rulebook.groups import check_groups
-from mjcheck.rulebook.key_names import likely, meant_value, question
-from mjcheck.rulebook.layers import BROKEN, Layer, Said, surroundings
+from mjcheck.rulebook.layers import BROKEN, Layer
 from mjcheck.rulebook.model import NEEDED, SECTIONS, WORTHS, PatternExample
 from mjcheck.rulebook.opening import check_opening
 from mjcheck.rulebook.positions import Path
+from mjcheck.rulebook.sayings import element_of, known_words, meant_pattern, unknown_pattern, value_of
 from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, TABLES, VALUE_GROUPS, Kind, keys_of, record_of
 from mjcheck.rulebook.spelling import example, quoted
+from mjcheck.rulebook.worths import check_worths
 from mjcheck.tiles import KIND_TEXT, kinds_in
 
 OPTIONAL: Final = frozenset(
@@ -35,8 +35,7 @@ def check_preset(preset: Layer, checker: Checker) -> Iterator[Fault]:
     yield from _missing(preset)
     yield from _patterns(preset)
     yield from check_groups(preset, checker)
-    yield from _minimum(preset)
-    yield from _limits(preset)
+    yield from check_worths(preset)
     yield from _tiles(preset, checker)
     yield from _seats(preset)
     yield from check_opening(preset, checker)
@@ -111,7 +110,14 @@ def _missing_keys(table: Layer, record: type, path: Path, called: str) -> Iterat
                 help_text = f"{key.doc}, as in {as_in}"
                 yield Fault("missing-key", f'missing: "{name}" in {called}', help_text, table.get("id"), path=path)
         elif key.kind is Kind.RECORDS and key.inner is not None and isinstance(inner, dict):
+            needed = {inner_name for inner_name, inner_key in keys_of(key.inner).items() if inner_key.required}
+            complete = [other for other, element in inner.items() if needed <= element.keys()]
             for identity, element in inner.items():
+                meant = None if needed <= element.keys() else did_you_mean(identity, complete)
+                if meant is not None:
+                    message = f'there is no [[{path[0]}.{name}]] "{identity}" to change'
+                    yield Fault(f"unknown-{name}", message, meant, element.get("id"))
+                    continue
                 yield from _missing_keys(element, key.inner, (*path, name), f'[[{path[0]}.{name}]] "{identity}"')
 
 
@@ -123,7 +129,8 @@ def _patterns(preset: Layer) -> Iterator[Fault]:
     order = {identity: number for number, identity in enumerate(patterns)}
     method = value_of(preset.get("value", {}).get("method"))
     for identity, item in preset.get("fu", {}).get("item", {}).items():
-        yield from _formulas_of(f'the fu item "{identity}"', item)
+        if "names" in item:
+            yield from _formulas_of(f'the fu item "{identity}"', item)
     for identity, pattern in patterns.items():
         if _changes_nothing_known(pattern):
             continue
@@ -132,20 +139,21 @@ def _patterns(preset: Layer) -> Iterator[Fault]:
         if isinstance(pattern.get("example"), dict):
             yield from _example(identity, pattern)
         before = pattern.get("before")
-        if before is not None and before.value is not BROKEN and before.value not in patterns:
-            yield _unknown_pattern(before, before.value, preset)
+        misplaced = before is not None and before.value not in patterns
+        if misplaced and before.value is not BROKEN:
+            yield unknown_pattern(before, before.value, preset)
         excludes = pattern.get("excludes")
         if excludes is None or excludes.value is BROKEN:
             continue
         for number, entry in enumerate(excludes.value):
-            said = _element(excludes, number)
+            said = element_of(excludes, number)
             named = EXCLUDED.fullmatch(entry)
             if named is None or named[1] not in order:
-                yield _unknown_pattern(said, named[1] if named else entry, preset)
+                yield unknown_pattern(said, named[1] if named else entry, preset)
             elif order[named[1]] <= order[identity] and (circle := _circle(named[1], identity, patterns)):
                 message = f"exclusions in a circle: {' -> '.join((identity, *circle))}"
                 yield Fault("excludes-circle", message, "only one of two patterns can take the other away", said)
-            elif order[named[1]] <= order[identity]:
+            elif order[named[1]] <= order[identity] and not misplaced:
                 message = f'"{identity}" excludes "{named[1]}", which stands above it'
                 topmost = min((name for name in _excluded(excludes) if name in order), key=order.__getitem__)
                 help_text = f'it excludes only patterns below it: before = "{topmost}" puts it above'
@@ -176,14 +184,22 @@ def _worth(identity: str, pattern: Layer, method: str | None) -> Iterator[Fault]
     given = [key for group in VALUE_GROUPS for key in sorted(group) if key in pattern]
     kinds = [group for group in VALUE_GROUPS if group & pattern.keys()]
     allowed = WORTHS[method]
-    for key in given:
-        if key not in allowed and key != "open":
+    wrong = [key for key in given if key not in allowed and key != "open"]
+    right = [key for key in allowed if key in given]
+    for key in wrong:
+        if right:
+            message = f'"{key}" is no worth of a pattern where [value] has the method "{method}"'
+            yield Fault("wrong-worth", message, f"leave it out: {right[0]} says the worth", pattern[key], name=True)
+        else:
             message = f'"{key}" is no worth of a pattern where [value] has the method "{method}"'
             value = value_of(pattern[key])
             numbers = [other for other in allowed if PATTERN[other].kind is Kind.WHOLE]
+            numbers = ["han"] if "open" in pattern and "han" in numbers else numbers
             instead = [f"{other} = {value}" for other in numbers] if isinstance(value, int) else []
-            help_text = f"write {' or '.join(instead)}" if instead else _known(allowed)
+            help_text = f"write {' or '.join(instead)}" if instead else known_words(allowed)
             yield Fault("wrong-worth", message, help_text, pattern[key], name=True)
+    if wrong:
+        return
     if len(kinds) > 1:
         message = f'the pattern "{identity}" has more than one worth: {", ".join(given)}'
         yield Fault("wrong-worth", message, "keep one", pattern[given[-1]], name=True)
@@ -193,10 +209,6 @@ def _worth(identity: str, pattern: Layer, method: str | None) -> Iterator[Fault]
     elif not kinds and allowed:
         message = f'the pattern "{identity}" has no worth'
         yield Fault("missing-key", message, f"one of: {', '.join(allowed)}", pattern.get("id"))
-
-
-def _known(words: tuple[str, ...]) -> str:
-    return f"known: {', '.join(words)}" if words else "nothing is valued there"
 
 
 def _formulas_of(called: str, table: Layer) -> Iterator[Fault]:
@@ -217,90 +229,6 @@ def _example(identity: str, pattern: Layer) -> Iterator[Fault]:
             yield Fault("missing-key", message, help_text, said)
 
 
-def _unknown_pattern(said: Said, name: str, preset: Layer) -> Fault:
-    help_text = meant_pattern(name, preset.get("pattern", {}), preset)
-    return Fault("unknown-pattern", f'there is no pattern "{name}"', help_text, said)
-
-
-def meant_pattern(name: str, known: Layer, preset: Layer) -> str | None:
-    """What may be meant by an id that no pattern has: the id, or a name, of one that is ``known``, or a rule that
-    players call so."""
-    words = " ".join(re.findall(r"\w+", name.casefold()))
-    called = [
-        identity
-        for identity, pattern in known.items()
-        if words in (str(value_of(said)).casefold() for said in _names(pattern).values())
-    ]
-    rules = likely(name, "", surroundings(preset), sure=True)
-    return question(called) or did_you_mean(name, known) or question([place.told("") for place in rules])
-
-
-def _names(pattern: Layer) -> Layer:
-    names = pattern.get("names", {})
-    return names if isinstance(names, dict) else {}
-
-
-# ---------------------------------------------------------------------------- limits and fu
-
-
-def _minimum(preset: Layer) -> Iterator[Fault]:
-    said = preset.get("win", {}).get("minimum")
-    minimum, cap = value_of(said), value_of(preset.get("value", {}).get("cap"))
-    if minimum is not None and cap is not None and minimum > cap:
-        message = f"no hand can win: the minimum is {minimum}, and a hand is worth {cap} at most"
-        yield Fault(
-            "contradiction", message, "lower win.minimum, or raise value.cap", said, also=(preset["value"]["cap"],)
-        )
-
-
-def _limits(preset: Layer) -> Iterator[Fault]:
-    value, patterns = preset.get("value", {}), preset.get("pattern", {})
-    limits = value.get("limit", {})
-    if isinstance(limits, dict):
-        lower: Layer = {}
-        for identity, limit in limits.items():
-            han, base = value_of(limit.get("han")), value_of(limit.get("base"))
-            if han is None or base is None:
-                continue
-            for key, falls in (
-                ("han", lower and han <= lower["han"].value),
-                ("base", lower and base < lower["base"].value),
-            ):
-                if falls:
-                    message = (
-                        f'the limit "{identity}" does not rise above "{lower["id"].value}", which stands before it'
-                    )
-                    help_text = f"{key} is {lower[key].value} there and {limit[key].value} here; limits rise in both"
-                    yield Fault("limit-order", message, help_text, limit[key], also=(lower[key],))
-            lower = limit
-        named = [value.get("counted_limit"), *(pattern.get("limit") for pattern in patterns.values())]
-        for said in named:
-            name = value_of(said)
-            if said is not None and name is not None and name not in limits:
-                message = f'there is no limit "{name}"'
-                yield Fault("unknown-limit", message, did_you_mean(name, limits) or _known(tuple(limits)), said)
-    roots = value.get("roots")
-    if value_of(roots) not in (None, *patterns):
-        yield _unknown_pattern(roots, roots.value, preset)
-    for said in (value.get("double_yakuman"), preset.get("liability", {}).get("patterns")):
-        for number, name in enumerate(value_of(said) or ()):
-            if name not in patterns:
-                yield _unknown_pattern(_element(said, number), name, preset)
-    doubled = value.get("double_yakuman")
-    for number, name in enumerate(value_of(doubled) or ()):
-        if name in patterns and "yakuman" not in patterns[name]:
-            message = f'"{name}" is no yakuman, and so cannot count as two'
-            yield Fault(
-                "contradiction", message, "leave it out", _element(doubled, number), also=(patterns[name]["id"],)
-            )
-    forms = [form.word for form in Form]
-    fixed = preset.get("fu", {}).get("fixed", {})
-    for form, said in fixed.items() if isinstance(fixed, dict) else ():
-        if form not in forms:
-            message = f'there is no form "{form}"'
-            yield Fault("unknown-key", message, meant_value(form, forms) or _known(tuple(forms)), said, name=True)
-
-
 # ---------------------------------------------------------------------------- tiles and seats
 
 
@@ -318,7 +246,7 @@ def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
         if f"5{red[1]}" not in in_use:
             message = f"{red} is a red five of a suit whose fives are not in use"
             help_text = "leave it out, or play with the fives"
-            yield Fault("contradiction", message, help_text, _element(reds, number), also=(tiles["kinds"],))
+            yield Fault("contradiction", message, help_text, element_of(reds, number), also=(tiles["kinds"],))
     if value_of(tiles.get("red_fives")) and reds is not None and value_of(reds) == ():
         help_text = 'as in reds = ["0m", "0p", "0s"]; or red_fives = false'
         message = "red fives are in use, but none is named in reds"
@@ -327,7 +255,7 @@ def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
     cycles = tiles.get("dora_cycles")
     for number, cycle in enumerate(value_of(cycles) or ()):
         kinds = _cycle(cycle)
-        said = _element(cycles, number)
+        said = element_of(cycles, number)
         if kinds is None:
             yield Fault("bad-tiles", f'"{cycle}" is no run of tiles', "such as 123456789m or ESWN", said)
             continue
@@ -364,7 +292,7 @@ def _seats(preset: Layer) -> Iterator[Fault]:
     tags = preset.get("calls", {}).get("tags")
     decides = value_of(preset.get("win", {}).get("decides"))
     if decides and "N" in (winds or ()) and "nuki" in (value_of(tags) or ()):
-        said = _element(tags, tags.value.index("nuki"))
+        said = element_of(tags, tags.value.index("nuki"))
         help_text = "leave out the tag nuki, or the seat N"
         message = "norths are set aside only where no seat is North"
         yield Fault("contradiction", message, help_text, said, also=(seats["winds"],))
@@ -382,17 +310,4 @@ def _seats(preset: Layer) -> Iterator[Fault]:
         if winds is not None and sorted(move) != sorted(winds):
             message = f'"{move}" does not name each seat once'
             help_text = f"such as {''.join(reversed(winds))}"
-            yield Fault("contradiction", message, help_text, _element(moves, number), also=(seats["winds"],))
-
-
-# ---------------------------------------------------------------------------- small helpers
-
-
-def value_of(said: object) -> Any:
-    """The value of what was said; ``None`` where nothing usable was."""
-    return said.value if isinstance(said, Said) and said.value is not BROKEN else None
-
-
-def _element(said: Said, number: int) -> Said:
-    path = (*said.path, number)
-    return Said(said.value[number], said.document, path, path, said.source, said.assumed)
+            yield Fault("contradiction", message, help_text, element_of(moves, number), also=(seats["winds"],))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from mjcheck.formula.faults import did_you_mean
 from mjcheck.nearest import nearest, slips
 from mjcheck.rulebook.model import SECTIONS, WORTHS
-from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, Key, Kind, keys_of
+from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, TABLES, Key, Kind, keys_of
 from mjcheck.rulebook.table_words import NO_KEY, TABLE_WORDS, VALUE_WORDS
 
 _MOST: Final = 4
@@ -187,6 +187,12 @@ def meant_value(word: str, known: Sequence[str]) -> str | None:
     near = did_you_mean(word, known)
     called = [value for value in known if word.casefold().replace("_", "-") in VALUE_WORDS.get(value, "").split()]
     return question(called) or near
+
+
+def meant_base(keys: Iterable[str]) -> str | None:
+    """The key at the top of a file that is none, and may have been meant to name the preset that the file extends."""
+    strange = (name for name in keys if name not in HEADER and name not in TABLES)
+    return next((name for name in strange if nearest(name, (*HEADER, *TABLES)) == ["extends"]), None)
 
 
 def no_key(name: str) -> str | None:

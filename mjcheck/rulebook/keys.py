@@ -22,9 +22,12 @@ NumberFormula = Annotated[str, "number formula"]
 Wind = Literal["E", "S", "W", "N"]
 
 
-def rule(doc: str, *, low: int | None = None, high: int | None = None, default: Any = ...) -> Any:
-    """A key of a preset: what it means, the range of its number, and its default where it may be left out."""
-    metadata = {"doc": doc, "low": low, "high": high}
+def rule(
+    doc: str, *, low: int | None = None, high: int | None = None, default: Any = ..., example: int | None = None
+) -> Any:
+    """A key of a preset: what it means, the range of its number, its default where it may be left out, and a number
+    that is an example where the least one would be none."""
+    metadata = {"doc": doc, "low": low, "high": high, "example": example}
     if default is ...:
         return field(metadata=metadata)
     if isinstance(default, (dict, list)):

@@ -375,7 +375,13 @@ class _Reader:
             return f"{path[-1]} = {value}"
 
         expected = Kind.TEXT if key.kind is Kind.CHOICE else key.kind
-        self.wrong(path, key.name, expected.value, raw, spelling.advice(key, raw, statement))
+        below: Any = self.below
+        for part in path:
+            below = below.get(part) if isinstance(below, Mapping) else None
+        if isinstance(below, Said) and type(below.value) is int:
+            key = replace(key, example=below.value)
+        text = self.document.text[slice(*self.document.positions.value(path))]
+        self.wrong(path, key.name, expected.value, raw, spelling.advice(key, raw, statement, text))
 
 
 def hidden_character(text: object) -> str | None:

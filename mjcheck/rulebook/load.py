@@ -12,6 +12,7 @@ from mjcheck.rulebook.checks import check_preset, lacks_base
 from mjcheck.rulebook.documents import Document, open_chain
 from mjcheck.rulebook.faults import Fault, unusable
 from mjcheck.rulebook.formulas import Formulas, check_formulas
+from mjcheck.rulebook.key_names import meant_base
 from mjcheck.rulebook.layers import MOST_FINDINGS, Layer, read_layer
 from mjcheck.rulebook.merge import laid_over
 from mjcheck.rulebook.model import Rules
@@ -69,6 +70,9 @@ def _on_top(document: Document, below: Layer) -> Layer:
     """The document laid over what it extends.  Raises `Unusable` if it has faults of its own."""
     layer, findings = read_layer(document, below)
     preset = laid_over(below, layer, own_head=document.path is not None)
+    if "extends" not in document.tree and meant_base(document.tree) is not None:
+        # All that the file does not say it would take over: only what stands on its own is a fault of its own.
+        raise unusable(document, [finding for finding in findings if finding.code != "missing-key"])
     if findings:
         own = [fault for fault in _check(preset)[1] if fault.of(document)]
         raise unusable(document, [*findings, *(fault.finding(document) for fault in own)])

@@ -191,8 +191,8 @@ class Limit(Record):
 
     id: str = rule("mangan, haneman ...")
     names: Names = rule("the limit's name in each language")
-    han: int = rule("from how many han on", low=1)
-    base: int = rule("base points", low=1)
+    han: int = rule("from how many han on", low=1, example=5)
+    base: int = rule("base points", low=1, example=2000)
 
 
 class HanValue(Record):
@@ -204,10 +204,11 @@ class HanValue(Record):
         "kiriage: a base of at least this much, 1920 for 4 han 30 fu, counts as the first limit",
         low=1,
         default=None,
+        example=1920,
     )
     counted_yakuman: bool = rule("false: the limit of counted yakuman is not used")
     counted_limit: str = rule("which limit is the counted yakuman")
-    yakuman_base: int = rule("base points of one yakuman unit", low=1)
+    yakuman_base: int = rule("base points of one yakuman unit", low=1, example=8000)
     yakuman_add: bool = rule("different yakuman add up; false: only the highest counts")
     double_yakuman: tuple[str, ...] = rule("patterns that count as two units", default=())
 

@@ -123,11 +123,12 @@ class DrawRules(Record):
 class MatchRules(Record):
     """``[match]``: from the first hand to the final points."""
 
-    start: int = rule("points of each seat before the first hand")
+    start: int = rule("points of each seat before the first hand", example=25000)
     target: int | None = rule(
         "the points from which final points are counted (without it the places alone count), and what an extension "
         "waits for",
         default=None,
+        example=30000,
     )
     dealer_repeats: Literal["none", "win", "win-or-draw", "ready", "always"] = rule(
         "after what the dealer stays: ready includes a win"

@@ -53,6 +53,7 @@ class Key:
     required: bool = False
     low: int | None = None
     high: int | None = None
+    example: int | None = None
     choices: tuple[str, ...] = ()
     element: Key | None = None
     inner: type | None = None
@@ -71,6 +72,7 @@ def keys_of(record: type) -> Mapping[str, Key]:
             required=item.default is MISSING and item.default_factory is MISSING,
             low=item.metadata.get("low"),
             high=item.metadata.get("high"),
+            example=item.metadata.get("example"),
         )
         for item in fields(record)
     }

@@ -11,6 +11,9 @@ from mjcheck.rulebook.shape import Key, Kind, Meaning
 
 _NUMBER: Final = re.compile(r"\s*([+-]?\d[\d,_.' ]*)\s*(?:[^\W\d_]+\.?)?\s*")
 """A number as people write it: ``30,000``, ``8 points``."""
+_FRACTION: Final = re.compile(r"([+-]?\d+)[.,](\d+)")
+_THOUSANDS: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:[.,]\d{3})+")
+"""A number that is cut into thousands, which reads like one with a fraction."""
 
 _YES: Final = frozenset({"yes", "y", "on", "true", "1", "ari", "是", "有"})
 _NO: Final = frozenset({"no", "n", "off", "false", "0", "nashi", "none", "否", "无", "無"})
@@ -33,8 +36,13 @@ _FORMULAS: Final[Mapping[Meaning, str]] = {
 }
 
 
-def advice(key: Key, raw: object, statement: Callable[[str], str]) -> str:
-    """What would be right where a key has a value of the wrong type.  ``statement`` sets the key to a value."""
+def advice(key: Key, raw: object, statement: Callable[[str], str], text: str = "") -> str:
+    """What would be right where a key has a value of the wrong type.  ``statement`` sets the key to a value; ``text``
+    is the value as it is written in the file."""
+    if isinstance(raw, float) and key.kind in (Kind.WHOLE, Kind.OPTION) and _THOUSANDS.fullmatch(text):
+        whole = re.sub(r"[.,]", "", text)
+        also = f", or {statement(str(int(raw)))}" if raw.is_integer() else ""
+        return f"write {statement(whole)}{also}: to TOML {text} is {raw:g}, for the point begins a fraction"
     if isinstance(raw, dict) and raw.keys() & {"source", "assumed"} and key.kind not in (Kind.NAMES, Kind.RECORD):
         whole = f"{{ value = {example(key)}, source = {quoted('...')} }}"
         return f"it has no value: write {statement(whole)}"
@@ -56,7 +64,7 @@ def example(key: Key) -> str:
     """A value of the key's type, as TOML."""
     match key.kind:
         case Kind.WHOLE:
-            return str(max(key.low or 0, 1 if key.high is None else 0))
+            return str(max(key.low or 0, 1) if key.example is None else key.example)
         case Kind.FLAG | Kind.OPTION:
             return "true"
         case Kind.LIST if key.element is not None:
@@ -82,20 +90,20 @@ def quoted(text: str) -> str:
 
 def _whole(key: Key, raw: object) -> Sequence[str]:
     if isinstance(raw, bool):
-        return (str(int(raw)),) if _fits(key, int(raw)) else ()
+        # False may be meant as none at all; how much true would be, nobody can tell.
+        return ("0",) if raw is False and key.low == 0 else ()
     if isinstance(raw, float) and abs(raw) < _MOST:
         return tuple(dict.fromkeys((str(floor(raw)), str(ceil(raw)))))
     if isinstance(raw, str):
         number = _NUMBER.fullmatch(raw)
+        parts = _FRACTION.fullmatch(number[1].strip()) if number else None
+        if parts is not None and not _THOUSANDS.fullmatch(parts[0]) and len(parts[0]) <= _REPEATED:
+            return _whole(key, float(f"{parts[1]}.{parts[2]}"))
         digits = re.sub(r"[^\d+-]", "", number[1]) if number else ""
         return (str(int(digits)),) if digits and abs(int(digits[:20])) < _MOST else ()
     if isinstance(raw, list) and len(raw) == 1:
         return (str(raw[0]),) if type(raw[0]) is int else _whole(key, raw[0])
     return ()
-
-
-def _fits(key: Key, number: int) -> bool:
-    return (key.low is None or key.low <= number) and (key.high is None or number <= key.high)
 
 
 def _flag(key: Key, raw: object) -> Sequence[str]:

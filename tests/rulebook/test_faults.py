@@ -115,6 +115,10 @@ OF_PATTERNS = [
     ('[[pattern]]\nid = "tanyao"\nnames = { en = "a\\u001bb" }', ("bad-text", "7:16", '"a\\u001bb"')),
     ('[[pattern]]\nid = "tanyao"\nnames = { en = "a\\u202eb" }', ("bad-text", "7:16", '"a\\u202eb"')),
     ("[[pattern]]\nid = 'tanyaoo'\nopen = 0", ("unknown-pattern", "6:6", "'tanyaoo'")),
+    ("[[pattern]]\nid = 'tanyao'\nopen = 2", ("contradiction", "7:8", "2")),
+    ("[win]\nminimum = 14", ("contradiction", "6:11", "14")),
+    ("[value]\nround_up_to_limit = 1000", ("contradiction", "6:21", "1000")),
+    ("[value]\nround_up_to_limit = 2000", ("contradiction", "6:21", "2000")),
 ]
 
 
@@ -256,3 +260,32 @@ def test_an_option_that_cannot_be_used_is_the_only_fault_of_what_it_is_used_in(t
     assert found(tmp_path, RIICHI + "[options]\nmany = 99999999999\n" + pattern) == [
         ("out-of-range", "6:8", "99999999999")
     ]
+
+
+NEW = "[[pattern]]\nid = 'new'\nnames = { en = 'New' }\nwhen = 'concealed'\n"
+
+ALONE = [
+    ("[[value.limit]]\nid = 'hanemann'\nbase = 3000", ("unknown-limit", "6:6", "'hanemann'")),
+    ("[[fu.item]]\nid = 'tsumoo'\nfu = 4", ("unknown-item", "6:6", "'tsumoo'")),
+    (NEW + "han = 2\nbefore = 'honitsoo'\nexcludes = ['tanyao', 'pinfu']", ("unknown-pattern", "10:10", "'honitsoo'")),
+    (NEW + "points = 4\nopen = 3", ("wrong-worth", "9:1", "points")),
+    (NEW + "han = 4\npoints = 4", ("wrong-worth", "10:1", "points")),
+]
+
+
+@pytest.mark.parametrize(("text", "finding"), ALONE)
+def test_what_follows_from_a_fault_is_not_told_beside_it(
+    tmp_path: Path, text: str, finding: tuple[str, str, str]
+) -> None:
+    assert found(tmp_path, RIICHI + text) == [finding]
+
+
+def test_a_mistyped_extends_is_told_with_what_stands_on_its_own(tmp_path: Path) -> None:
+    head = RIICHI.replace("extends", "extend")
+    text = f"{head}[match]\nstart = 30.000\n[value]\nround_up_to_limit = 1920\n{NEW}han = 1\nexcludes = ['tanyao']"
+    assert found(tmp_path, text) == [("unknown-key", "1:1", "extend"), ("wrong-type", "6:9", "30.000")]
+
+
+@pytest.mark.parametrize("least", [1001, 1920, 1999])
+def test_a_base_that_just_misses_the_first_limit_may_be_rounded_up(tmp_path: Path, least: int) -> None:
+    assert found(tmp_path, f"{RIICHI}[value]\nround_up_to_limit = {least}\n[win]\nminimum = 13") == []
