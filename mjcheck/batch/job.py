@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from mjcheck.batch.kinds import DELIMITERS
@@ -74,6 +75,8 @@ def job_for(wanted: Wanted, kind: str, to: str, own: Own) -> Job:
     names = own.names
     if names is not None:
         for name in (wanted.column, *wanted.tags):
+            if name not in names:
+                _refuse_other_separators(names, kind)
             _find(name, names)
     if wanted.preset is None and not own.by_row:
         raise Failed("no preset is named", f"give -p PRESET, or a column {PRESET}")
@@ -112,11 +115,40 @@ def _find(name: str, names: Sequence[str]) -> None:
         raise Failed(f"there is no column {name}", instead)
 
 
+def _prefixes() -> Iterator[str]:
+    yield "mj_"
+    yield from (f"mj{number}_" for number in count(2))
+
+
+_SEPARATORS: Final = {
+    ";": ("semicolons", "save it as one of these"),
+    "\t": ("tabs", "give --from tsv"),
+    ",": ("commas", "give --from csv"),
+}
+"""What may stand between columns: its name, and what to do where it is not what was expected."""
+
+
+def _refuse_other_separators(names: Sequence[str], kind: str) -> None:
+    """Raise `Failed` for a file that has but one column since something else separates its columns."""
+    if kind not in DELIMITERS or len(names) != 1:
+        return
+    for sign, (word, remedy) in _SEPARATORS.items():
+        if sign in names[0]:
+            raise Failed(
+                f"the columns seem to be separated by {word}",
+                f"commas separate them in CSV, tabs in TSV: {remedy}",
+            )
+
+
 def _no_name_twice(names: Sequence[str], columns: Columns, wanted: Wanted, *, everywhere: bool) -> None:
     taken = [name for name in columns.names if name in names]
     if taken:
-        raise Failed(f"the file has a column {', '.join(taken)} already", "give --prefix for the columns added")
+        free = next(prefix for prefix in _prefixes() if not any(name.startswith(prefix) for name in names))
+        raise Failed(
+            f"the file has a column {', '.join(taken)} already, as one that is added would be called",
+            f"give --prefix {free}: {', '.join(free + name.removeprefix(wanted.prefix) for name in taken)}",
+        )
     used = {wanted.column, *wanted.tags, PRESET, *(theirs for _, theirs in wanted.compared)}
-    for name, count in Counter(names).items():
-        if count > 1 and (everywhere or name in used):
-            raise Failed(f"{count} columns are called {name}", "rename all but one")
+    for name, times in Counter(names).items():
+        if times > 1 and (everywhere or name in used):
+            raise Failed(f"{times} columns are called {name}", "rename all but one")

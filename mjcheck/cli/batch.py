@@ -46,7 +46,13 @@ win, reason, patterns, what the hand is worth, payments, error.""",
 )
 @presets_option(several=False)
 @click.option("--column", default="hand", show_default=True, metavar="NAME", help="The column of the hands.")
-@click.option("--tags", default="", metavar="A,B", help="Columns whose values are added as tags: seat,round,win.")
+@click.option(
+    "--tags",
+    default="",
+    metavar="A,B",
+    help="Columns whose values are added as tags: seat,round,win. In win stands tsumo, ron or ron:S; a win is added, "
+    "so give --prefix, too.",
+)
 @click.option("--prefix", default="", metavar="TEXT", help="Put before the name of every column added.")
 @click.option("--from", "kind", type=click.Choice(KINDS), help="What IN is, if its name does not tell.")
 @click.option(

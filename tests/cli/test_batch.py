@@ -142,7 +142,17 @@ def test_tags_from_columns(run: Run) -> None:
     ("text", "options", "said"),
     [
         ("hands\nx\n", ("-p", "tenhou"), "did you mean hands?"),
-        ("hand,win\nx,y\n", ("-p", "tenhou"), "--prefix"),
+        ("hand,win\nx,y\n", ("-p", "tenhou"), "help: give --prefix mj_: mj_win"),
+        ("hand,win,mj_win\nx,y,z\n", ("-p", "tenhou"), "help: give --prefix mj2_: mj2_win"),
+        ("hand,mj_win\nx,y\n", ("-p", "tenhou", "--prefix", "mj_"), "help: give --prefix mj2_: mj2_win"),
+        (
+            "hand;pts\nx;1\n",
+            ("-p", "tenhou"),
+            "separated by semicolons\n  help: commas separate them in CSV, tabs in TSV",
+        ),
+        ("\ufeffid;hand;pts\n1;x;1\n", ("-p", "tenhou"), "semicolons"),
+        ("id\thand\n1\tx\n", ("-p", "tenhou"), "give --from tsv"),
+        ("id,hand\n1,x\n", ("-p", "tenhou", "--from", "tsv"), "give --from csv"),
         ("hand\nx\n", (), "give -p PRESET"),
         ("", ("-p", "tenhou"), "no header row"),
         ("hand\nx\n", ("-p", "tenhuo"), "tenhou"),
