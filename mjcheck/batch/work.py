@@ -14,6 +14,7 @@ from mjcheck.batch.output import Output, TextOutput, Written
 from mjcheck.batch.scorer import UNKNOWN, Scored, Scorer
 from mjcheck.batch.sheet import DelimitedSheet, Fault, JsonSheet, Sheet
 from mjcheck.batch.tally import Tally
+from mjcheck.batch.texts import comments_in_tags
 from mjcheck.findings import Finding, Unusable
 from mjcheck.rulebook import Rulebook, load_preset
 
@@ -50,6 +51,8 @@ class Worker:
         sheet = self._read(piece)
         carried, unfit = self._output.carried(sheet)
         scored = self._scorer.score(sheet.hands)
+        for row, finding in comments_in_tags({name: sheet.texts(name) for name in self._job.tags}).items():
+            _refuse(sheet, scored, row if sheet.place is None else int(sheet.place[row]), finding)
         for row, finding in unfit.items():
             _refuse(sheet, scored, row, finding)
         faults = _faults(sheet, scored)
