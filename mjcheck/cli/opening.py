@@ -52,6 +52,7 @@ def command(
         raise click.UsageError("--seed throws the dice, and --dice gives them: leave one out")
     import random
 
+    from mjcheck.api import listed_tables
     from mjcheck.opening import opening, read_dice, throw_dice
     from mjcheck.report.opening import opening_object, opening_text
     from mjcheck.report.ready import many_lines
@@ -69,7 +70,8 @@ def command(
     except Unusable as unusable:
         return refuse(unusable, form)
     if form == "text":
-        click.echo(opening_text(table, told, seed, Manner(words(language), paint_for(sys.stdout))))
+        others = [] if told is not None else [one.rules.name for one in listed_tables(every=True) if one.rules.opening]
+        click.echo(opening_text(table, told, seed, Manner(words(language), paint_for(sys.stdout)), others))
     else:
         click.echo(many_lines(opening_object(table, told, seed)))
     return NOT_A_WIN if told is None else USABLE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from mjcheck.cli.hands import NOT_A_WIN, UNUSABLE, USABLE, refuse
-from mjcheck.cli.options import format_option, paint_for
+from mjcheck.cli.options import format_option, paint_for, write_error
 from mjcheck.findings import Unusable
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ compare the keys that they name.""",
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @format_option("text", "json", "junit")
 def command(paths: tuple[str, ...], form: Literal["text", "json", "junit"]) -> int:
-    """Run scenario files, or all that end in .toml in a folder, against the presets that they name.
+    """Run scenario files, or all that end in .toml in a folder, against the presets that they name.  Presets in a
+    folder are left aside.
 
     Exit status: 0 everything is as expected, 1 something is not, 2 a file or a preset could not be used.
     """
@@ -51,15 +52,22 @@ def command(paths: tuple[str, ...], form: Literal["text", "json", "junit"]) -> i
     from mjcheck.report.objects import with_version
     from mjcheck.report.ready import many_lines
     from mjcheck.report.scenarios import scenarios_junit, scenarios_object, scenarios_text
-    from mjcheck.scenarios import outcomes, read_scenarios
+    from mjcheck.scenarios import A_PRESET, outcomes, read_scenarios
 
     found: list[Outcome] = []
+    aside: list[str] = []
     status = USABLE
     for path in toml_files(paths):
         try:
             found += outcomes(read_scenarios(path))
         except Unusable as unusable:
-            status = refuse(unusable, "text", "file")
+            if path not in paths and unusable.findings[0].code == A_PRESET:
+                aside.append(path)
+            else:
+                status = refuse(unusable, "text", "file")
+    if aside:
+        said = f"{', '.join(aside)} {'is a preset' if len(aside) == 1 else 'are presets'}"
+        write_error(f"mjcheck test: left aside: {said}; `mjcheck preset check` checks presets")
     if form == "json":
         click.echo(many_lines(with_version(scenarios_object(found))))
     elif form == "junit":

@@ -64,13 +64,16 @@ def _tile_object(tile: WallTile) -> Object:
 # ---------------------------------------------------------------------- for people
 
 
-def opening_text(table: Rules, opening: Opening | None, seed: int | None, manner: Manner) -> str:
-    """The opening in words and drawn, or that the table states none."""
+def opening_text(
+    table: Rules, opening: Opening | None, seed: int | None, manner: Manner, others: Sequence[str] = ()
+) -> str:
+    """The opening in words and drawn, or that the table states none; ``others`` are presets that state one."""
     words, paint = manner.words, manner.paint
     title = words.name(table.header.title)
     rules = table.opening
     if opening is None or rules is None:
-        return words.say("opening.none", table=title, preset=table.name)
+        none = words.say("opening.none", table=title, preset=table.name)
+        return "\n".join([none, *([words.say("opening.others", presets=", ".join(others))] if others else ())])
     lines = [f"{paint.bold(title)} {paint.dim(f'({table.name})')}", ""]
     lines += _steps(opening, rules, words)
     lines += ["", *drawn_walls(opening, manner), "", shades(opening, words), ""]

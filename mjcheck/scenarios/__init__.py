@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjcheck.scenarios.model import Outcome, Scenario
-from mjcheck.scenarios.read import read_scenarios
+from mjcheck.scenarios.read import A_PRESET, read_scenarios
 from mjcheck.scenarios.run import outcomes
 
-__all__ = ["Outcome", "Scenario", "outcomes", "read_scenarios"]
+__all__ = ["A_PRESET", "Outcome", "Scenario", "outcomes", "read_scenarios"]

@@ -12,8 +12,9 @@ from mjcheck.formula.faults import did_you_mean
 from mjcheck.rulebook.documents import Document, document_of, file_bytes
 from mjcheck.rulebook.faults import unusable
 from mjcheck.rulebook.positions import Path as Keys
-from mjcheck.rulebook.shape import Key, Kind
+from mjcheck.rulebook.shape import HEADER, TABLES, Key, Kind
 from mjcheck.rulebook.spelling import advice, tables_advice
+from mjcheck.scenarios.codes import KNOWN
 from mjcheck.scenarios.model import Scenario, Subject
 
 _TEXT, _FLAG, _TEXTS, _NUMBERS, _STATE = (
@@ -32,6 +33,9 @@ _AS_IN: Final = {
 """How tables are expected."""
 
 _HIGHEST: Final = 10**12
+
+A_PRESET: Final = "a-preset"
+"""The code of a file that is no file of scenarios, but a preset."""
 
 _COMMON: Final = {"name": _TEXT, "preset": f"{_TEXT} or {_TEXTS}", "set": _TEXTS}
 _EXPECTED: Final[Mapping[Subject, Mapping[str, str]]] = {
@@ -57,6 +61,9 @@ def read_scenarios(path: str) -> tuple[Scenario, ...]:
     Raises `Unusable` with everything that is wrong with the file.
     """
     document = document_of(file_bytes(Path(path), path), path, Path(path).resolve())
+    if _is_preset(document.tree):
+        message = "this is a preset, and no file of scenarios"
+        raise unusable(document, [Finding(A_PRESET, message, 0, 0, f"`mjcheck preset check {path}` checks it")])
     reader = _Reader(document)
     found = tuple(reader.scenarios())
     if not found and not reader.findings:
@@ -65,6 +72,11 @@ def read_scenarios(path: str) -> tuple[Scenario, ...]:
     if reader.findings:
         raise unusable(document, reader.findings)
     return found
+
+
+def _is_preset(tree: Mapping[str, Any]) -> bool:
+    """Whether a file has the keys of a preset, and none of a file of scenarios."""
+    return bool(tree.keys() & {*HEADER, *TABLES}) and not tree.keys() & {"preset", "set", *_EXPECTED}
 
 
 class _Reader:
@@ -94,7 +106,8 @@ class _Reader:
         shapes = {**_COMMON, subject: _TEXT, **_EXPECTED[subject]}
         self.unknown(path, item, tuple(shapes))
         for name, shape in shapes.items():
-            self.sound((*path, name), item.get(name), shape)
+            if self.sound((*path, name), item.get(name), shape) and name in KNOWN:
+                self.known((*path, name), item[name], KNOWN[name])
         expected = {name: item[name] for name in _EXPECTED[subject] if name in item}
         if subject not in item:
             self.find("missing-key", path, f'[[{subject}]] has no "{subject}"', key=True)
@@ -140,6 +153,17 @@ class _Reader:
         if not fits:
             self.find("wrong-type", path, f"{path[-1]}: expected {shape}", _rightly(str(path[-1]), shape, value))
         return fits
+
+    def known(self, path: Keys, said: Mapping[str, Any] | list[str], known: tuple[str, ...]) -> None:
+        """Say which words of an expectation no answer has: it could never come true, or never fail."""
+        for number, word in enumerate(said):
+            if word not in known:
+                is_key = isinstance(said, Mapping)
+                near = did_you_mean(word, known)
+                listed = f"known: {', '.join(known)}"
+                message = f'no answer has "{word}" in its {path[-1]}'
+                place = (*path, word if is_key else number)
+                self.find("unknown-word", place, message, f"{near} {listed}" if near else listed, key=is_key)
 
     def unknown(self, path: Keys, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
         for name in table:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
 
+import mjcheck
+from mjcheck.batch.layout import columns_for
 from mjcheck.findings import Unusable
 from mjcheck.scenarios import outcomes, read_scenarios
+from mjcheck.scenarios.codes import FINDINGS, REASONS, TOTALS
 from tests.cli.conftest import Run, run  # noqa: F401 (a fixture)
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "scenarios"
@@ -47,7 +52,7 @@ FALSE = {
     'has_not = ["tanyao"]': "has_not: it has tanyao; it has tanyao",
     'reasons = ["no-yaku"]': "reasons: expected no-yaku; found none",
     "total = { han = 2, fu = 30 }": "total: expected han 2; found han 1",
-    "total = { points = 8000, dan = 1 }": "total: expected points 8,000, dan 1; found points 1,000, dan nothing",
+    "total = { points = 8000, fan = 1 }": "total: expected points 8,000, fan 1; found points 1,000, fan nothing",
     "deltas = { E = 0 }": "deltas: expected E 0; found E -1,000",
     'error = "tile-count"': "error: expected tile-count, and there is none",
 }
@@ -91,7 +96,7 @@ def test_a_preset_that_cannot_be_used_is_no_failure_of_the_hand(tmp_path: Path) 
     ("expected", "failure"),
     [
         ("deltas = { E = 1 }", "deltas: expected E 1; found E"),
-        ('findings = ["x"]', "findings: expected x; found"),
+        ('findings = ["illegal-win"]', "findings: expected illegal-win; found"),
         ("next = { honba = 1 }", "next: expected honba 1; found honba nothing"),
         ('error = "x"', "error: expected x, and there is none"),
     ],
@@ -120,6 +125,12 @@ BAD = {
     "[[table]]\ntable = 'x'\nnext = { honba = 1.5 }\n": ("wrong-type", "{ honba = 1.5 }"),
     f"[[table]]\ntable = 'x'\ndeltas = {{ E = 0x{'f' * 5000} }}\n": ("wrong-type", f"{{ E = 0x{'f' * 5000} }}"),
     "[[hand]]\nhand =\n": ("toml-syntax", "\n"),
+    "extends = 'riichi'\n[match]\nstart = 3\n": ("a-preset", ""),
+    "[[hand]]\nhand = 'x'\nreasons = ['furiten', 'no-yakuu']\n": ("unknown-word", "'no-yakuu'"),
+    "[[hand]]\nhand = 'x'\ntotal = { han = 1, dan = 1 }\n": ("unknown-word", "dan"),
+    "[[hand]]\nhand = 'x'\ndeltas = { East = 1 }\n": ("unknown-word", "East"),
+    "[[table]]\ntable = 'x'\nfindings = ['illegal']\n": ("unknown-word", "'illegal'"),
+    "[[table]]\ntable = 'x'\nnext = { honbas = 1 }\n": ("unknown-word", "honbas"),
 }
 
 
@@ -141,6 +152,8 @@ def test_a_faulty_file_is_refused_at_its_place(tmp_path: Path, text: str) -> Non
         ("[[hand]]\nhand = 'x'\ntotal = 3\n", "as in total = { han = 3, points = 3900 }"),
         ("[hand]\nhand = 'x'\n", "each one begins with [[hand]] on a line of its own, in two pairs of brackets"),
         ("preset = tenhou\n", 'write preset = "tenhou"'),
+        ("[[hand]]\nhand = 'x'\nreasons = ['no-yakuu']\n", f"did you mean no-yaku? known: {', '.join(REASONS)}"),
+        ("[[hand]]\nhand = 'x'\ntotal = { point = 1 }\n", f"did you mean points? known: {', '.join(TOTALS)}"),
     ],
 )
 def test_a_faulty_file_is_told_what_would_be_right(tmp_path: Path, text: str, help_text: str) -> None:
@@ -149,6 +162,32 @@ def test_a_faulty_file_is_told_what_would_be_right(tmp_path: Path, text: str, he
     with pytest.raises(Unusable) as caught:
         read_scenarios(str(path))
     assert help_text in [finding.help for finding in caught.value.findings]
+
+
+def test_the_words_that_can_be_expected_are_those_of_the_answers() -> None:
+    catalogue = Path(mjcheck.__file__).parent / "report" / "words" / "en.toml"
+    notes = tomllib.loads(catalogue.read_text("utf-8"))["note"]
+    assert set(REASONS) | set(FINDINGS) <= notes.keys()
+    assert {code for code in notes if code.startswith("abort-")} <= set(FINDINGS)
+    sources = "".join(path.read_text("utf-8") for path in Path(mjcheck.__file__).parent.rglob("*.py"))
+    flaws = set(re.findall(r'Flaw\(\s*Note\("([a-z-]+)"', sources))
+    assert flaws <= set(FINDINGS)
+    assert set(TOTALS) == set(columns_for(None, "").totals)
+
+
+def test_presets_of_a_folder_are_left_aside(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    (tmp_path / "cases.toml").write_text(f'preset = "tenhou"\n[[hand]]\nhand = "{HAND}"\nwin = true\n', "utf-8")
+    club = tmp_path / "club.toml"
+    club.write_text('extends = "tenhou"\ntitle = { en = "Club" }\n[match]\nstart = 30000\n', "utf-8")
+    ran = run("test", str(tmp_path))
+    assert (ran.status, ran.out) == (0, "✓ 1 scenario, all hold\n")
+    assert ran.err.splitlines() == [
+        f"mjcheck test: left aside: {club} is a preset; `mjcheck preset check` checks presets"
+    ]
+    named = run("test", str(club))
+    assert (named.status, named.out) == (2, "")
+    assert named.err.count("error[") == 1
+    assert f"`mjcheck preset check {club}` checks it" in named.err
 
 
 def test_of_a_file_that_cannot_be_used_nothing_is_said_to_hold(run: Run, tmp_path: Path) -> None:  # noqa: F811
