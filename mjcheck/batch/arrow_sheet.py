@@ -11,9 +11,10 @@ import numpy as np
 import pyarrow as pa
 
 from mjcheck.batch.cells import text_of
+from mjcheck.batch.delimited import LONGEST_ROW
 from mjcheck.batch.job import PRESET, Job
 from mjcheck.batch.scorer import Block
-from mjcheck.batch.sheet import Fault
+from mjcheck.batch.sheet import Fault, no_hand, too_long
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.texts import composed, with_tags
 from mjcheck.batch.wanted import Failed
@@ -31,9 +32,19 @@ class ArrowSheet:
     def __init__(self, job: Job, batch: pa.RecordBatch) -> None:
         self._job = job
         self.batch = batch
-        self.place: Ints | None = None
-        self.refused: dict[int, Unusable] = {}
         self.lines = batch.num_rows
+        self._hands = _bytes(batch.column(job.hand))
+        self._bounds = _bounds(self._hands)
+        there = np.asarray(self._hands.is_valid())
+        short = np.diff(self._bounds) <= LONGEST_ROW
+        self.refused: dict[int, Unusable] = {}
+        self.place: Ints | None = None
+        if not (there & short).all():
+            self.place = (there & short).nonzero()[0]
+            for row in (~there).nonzero()[0].tolist():
+                self.refused[row] = Unusable("", (no_hand(job.hand),))
+            for row in (there & ~short).nonzero()[0].tolist():
+                self.refused[row] = Unusable("", (too_long(int(np.diff(self._bounds)[row])),))
 
     def __len__(self) -> int:
         return self.lines
@@ -41,19 +52,19 @@ class ArrowSheet:
     @cached_property
     def hands(self) -> Block:
         """What the scorer takes."""
-        job, batch = self._job, self.batch
-        presets = self.texts(PRESET) if PRESET in batch.schema.names else None
+        job = self._job
+        presets = self.texts(PRESET) if PRESET in self.batch.schema.names else None
         if job.tags:
             written = [self.texts(name) for name in (job.hand, *job.tags)]
             return composed(
                 [with_tags(hand, job.tags, values) for hand, *values in zip(*written, strict=True)], presets
             )
-        hands = _bytes(batch.column(job.hand)).fill_null(b"")
-        _, offsets, data = hands.buffers()
-        bounds = np.frombuffer(offsets, np.int64)[hands.offset : hands.offset + len(hands) + 1]
-        begin, end = (int(bounds[0]), int(bounds[-1])) if len(hands) else (0, 0)
+        bounds, data = self._bounds, self._hands.buffers()[2]
+        begin, end = int(bounds[0]), int(bounds[-1])
         raw = b"" if data is None else data.slice(begin, end - begin).to_pybytes()
         starts, ends = bounds[:-1] - begin, bounds[1:] - begin
+        if self.place is not None:
+            starts, ends = starts[self.place], ends[self.place]
 
         def text(row: int) -> str:
             return raw[starts[row] : ends[row]].decode("utf-8", "surrogateescape")
@@ -61,8 +72,9 @@ class ArrowSheet:
         return Block(raw, starts, ends, text, presets)
 
     def texts(self, name: str) -> Sequence[str]:
-        """What a column says."""
-        return [text_of(value) for value in self._values(self.batch.schema.get_field_index(name))]
+        """What a column says in each row that has a hand."""
+        values = self._values(self.batch.schema.get_field_index(name))
+        return [text_of(value) for value in (values if self.place is None else map(values.__getitem__, self.place))]
 
     def values(self) -> list[Sequence[Any]]:
         """The batch's own columns."""
@@ -86,6 +98,14 @@ class ArrowSheet:
             return values_of(self.batch.column(column))
         except ValueError as fault:
             raise Failed(f"column {self.batch.schema.names[column]}: {fault}") from fault
+
+
+def _bounds(texts: pa.Array) -> Ints:
+    """Where the texts begin in their bytes, and where the last one ends."""
+    if not len(texts):
+        return np.zeros(1, np.int64)
+    bounds: Ints = np.frombuffer(texts.buffers()[1], np.int64)[texts.offset : texts.offset + len(texts) + 1]
+    return bounds
 
 
 def holds_texts(kind: pa.DataType) -> bool:

@@ -13,21 +13,37 @@ from mjcheck.batch.tables import Ints
 
 BLOCK_BYTES: Final = 1 << 21
 LONGEST_ROW: Final = 10 << 20
-"""Bytes of a row, beyond which a file is refused: a quotation mark that is never closed makes one row of all."""
+"""Bytes of a row, beyond which it is refused."""
+
+LONGEST_KEPT: Final = 64 << 20
+"""Bytes without the end of a row, beyond which the file is refused: a quotation mark that is never closed makes one row
+of all."""
 
 _MARKED: Final = re.compile(rb'"([^"]*(?:""[^"]*)*)"?(.*)', re.DOTALL)
 """A field with quotation marks; whatever follows the second one belongs to it as it is."""
+
+_CLOSED: Final = re.compile(rb'"[^"]*+(?:""[^"]*+)*+"')
 
 _NEWLINE, _QUOTE, _RETURN = b"\n"[0], b'"'[0], b"\r"[0]
 BOM: Final = b"\xef\xbb\xbf"
 
 
 class RowTooLong(Exception):
-    """A row of more than `LONGEST_ROW` bytes; ``line`` is where it begins, from 0 in what was read."""
+    """A row of more than `LONGEST_KEPT` bytes; ``line`` is where it begins, from 0 in what was read."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line}")
         self.line = line
+
+
+class Unclosed(bytes):
+    """Rows at the end of a file, the last of which has a quotation mark that is never closed.
+
+    ``mark``: its place among them; ``line``: that of the file, from 1.
+    """
+
+    mark: int
+    line: int
 
 
 class Rows(NamedTuple):
@@ -64,10 +80,10 @@ def blocks(stream: BinaryIO, delimiter: bytes | None, rest: bytes = b"", size: i
             yield rest[:end]
             lines += rest.count(b"\n", 0, end)
             rest = rest[end:]
-        if len(rest) > LONGEST_ROW:
+        if len(rest) > LONGEST_KEPT:
             raise RowTooLong(lines)
     if rest:
-        yield rest
+        yield _ended(rest, delimiter, lines)
 
 
 def first_row(stream: BinaryIO, delimiter: bytes | None) -> tuple[bytes, bytes]:
@@ -81,9 +97,23 @@ def first_row(stream: BinaryIO, delimiter: bytes | None) -> tuple[bytes, bytes]:
             end = next((end for _, end, closed in _one_by_one(data, delimiter) if closed), 0)
         if end:
             return data[:end], data[end:]
-        if len(data) > LONGEST_ROW:
+        if len(data) > LONGEST_KEPT:
             raise RowTooLong(0)
-    return data, b""
+    return _ended(data, delimiter, 0), b""
+
+
+def _ended(rest: bytes, delimiter: bytes | None, lines: int) -> bytes:
+    """The last rows of a file, behind so many lines."""
+    if delimiter is None or b'"' not in rest:
+        return rest
+    begin = after = 0
+    for _, end, _ in _one_by_one(rest, delimiter):
+        begin, after = after, end
+    if rest[begin : begin + 1] != b'"' or _CLOSED.match(rest, begin):
+        return rest
+    ended = Unclosed(rest)
+    ended.mark, ended.line = begin, lines + rest.count(b"\n", 0, begin) + 1
+    return ended
 
 
 def whole_rows(data: bytes, delimiter: bytes | None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,6 +42,11 @@ class Columns:
             self.prefix + name for name in (*FIRST, *self.totals, *LAST, *((DIFFERS,) if self.differs else ()))
         )
 
+    @property
+    def error(self) -> str:
+        """The column of what is wrong with a row."""
+        return self.prefix + LAST[-1]
+
 
 def columns_for(methods: Iterable[type] | None, prefix: str, *, differs: bool = False) -> Columns:
     """The columns for tables of these methods of valuing; ``None``: of any."""
@@ -61,13 +66,13 @@ def win_text(win: bool | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How the parts of an answer are written behind a row: by head, totals, payments, and for a row with a fault;
-    then, where that was asked, what differs."""
+    """How the parts of an answer are written behind a row: by head, totals, payments, and for a row with a fault,
+    which may have some of the columns already; then, where that was asked, what differs."""
 
     head: Callable[[Head], bytes]
     totals: Callable[[Totals], bytes]
     payments: Callable[[str], bytes]
-    fault: Callable[[str], bytes]
+    fault: Callable[[str, Collection[str]], bytes]
     differs: Callable[[str], bytes]
 
 
@@ -88,7 +93,7 @@ def delimited_wording(columns: Columns, delimiter: bytes) -> Wording:
     def payments(told: str) -> bytes:
         return f"{sign}{told}{sign}".encode()
 
-    def fault(error: str) -> bytes:
+    def fault(error: str, taken: Collection[str]) -> bytes:
         return delimiter * (len(FIRST) + len(columns.totals) + len(LAST)) + quoted(error, delimiter)
 
     def differs(names: str) -> bytes:
@@ -118,8 +123,9 @@ def json_wording(columns: Columns) -> Wording:
     def payments(told: str) -> bytes:
         return members((("payments", told), ("error", None)))
 
-    def fault(error: str) -> bytes:
-        empty = [(name, None) for name in (*FIRST, *columns.totals, "payments")]
+    def fault(error: str, taken: Collection[str]) -> bytes:
+        names = (*FIRST, *columns.totals, "payments")
+        empty = [(name, None) for name in names if prefix + name not in taken]
         return members((*empty, ("error", error)))
 
     def differs(names: str) -> bytes:

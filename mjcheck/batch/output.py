@@ -89,15 +89,17 @@ class TextOutput:
         """The bytes of the rows."""
         leading, begun, closing = carried
         ending = closing if isinstance(closing, bytes) else b""
+        taken = {} if self._job.to else cast(TextSheet, sheet).taken
         told = self._told(scored, ending if differs is None else b"")
         if differs is not None:
             told.append([self._wording.differs(text) + ending for text in differs])
         if sheet.place is not None:
             told = [_spread(part, sheet.place, len(sheet)) for part in told]
             for row in sheet.refused:
-                told[-1][row] = (b"" if differs is None else self._wording.differs("")) + ending
+                untold = differs is None or self._job.columns.names[-1] in taken.get(row, ())
+                told[-1][row] = (b"" if untold else self._wording.differs("")) + ending
         for row, unusable in faults.items():
-            told[0][row] = self._wording.fault(error_text(unusable))
+            told[0][row] = self._wording.fault(error_text(unusable), taken.get(row, ()))
         if begun is None:
             # The line breaks are where the words belong, their own included.
             return leading.replace(b"%", b"%%").replace(b"\n", b"%b" * len(told)) % tuple(_interleaved(told))

@@ -99,6 +99,8 @@ def _allowed(
         return piece, outcome
     progress.stopped = True
     end = outcome.fault_ends[most - progress.faults - 1]
+    if end == len(piece):
+        return piece, outcome
     piece = piece[:end]
     return piece, workers.do(piece)
 

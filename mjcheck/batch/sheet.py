@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple, Protocol
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from mjcheck.batch.cells import text_of
-from mjcheck.batch.delimited import field_text, fields_of, rows_of
+from mjcheck.batch.delimited import LONGEST_ROW, Unclosed, field_text, fields_of, rows_of
 from mjcheck.batch.job import PRESET, Job
 from mjcheck.batch.scorer import Block
 from mjcheck.batch.survey import parsed
@@ -71,6 +71,9 @@ class TextSheet(Sheet, Protocol):
     leading: bytes
     """The blank lines before the first row."""
 
+    taken: Mapping[int, Collection[str]]
+    """The names of columns added that a row has already; it keeps its own."""
+
     @property
     def piece(self) -> bytes | None:
         """All the rows as they are written, where each is one line that wants nothing; ``None`` elsewhere."""
@@ -82,9 +85,20 @@ class TextSheet(Sheet, Protocol):
 class DelimitedSheet:
     """Rows of CSV or TSV."""
 
+    taken: Mapping[int, Collection[str]] = {}
+
     def __init__(self, job: Job, data: bytes) -> None:
         self._job, self._data, self._delimiter = job, data, job.delimiter
+        self._open = data if isinstance(data, Unclosed) else None
         rows = rows_of(data, self._delimiter, len(job.header))
+        odd = rows.ends - rows.starts > LONGEST_ROW
+        if self._open is not None:
+            # A carriage return at the end is part of the field.
+            rows.ends[-1] = len(data)
+            odd[-1] = True
+        if odd.any():
+            kept = ~odd[rows.regular]
+            rows = rows._replace(regular=rows.regular[kept], delimiters=rows.delimiters[kept])
         self._fields = rows
         self._regular = rows.regular
         self._starts, self._ends = rows.starts, rows.ends
@@ -154,6 +168,8 @@ class DelimitedSheet:
         closing = list(map(data.__getitem__, map(slice, ends, [*self._starts[1:].tolist(), len(data)])))
         for row in self.refused:
             missing = len(self._job.header) - len(self._raw_fields(row))
+            if self._is_open(row):
+                raws[row] += b'"'
             raws[row] += self._delimiter * max(0, missing)
         return raws, closing
 
@@ -167,7 +183,9 @@ class DelimitedSheet:
     def fault(self, row: int, unusable: Unusable) -> Fault:
         finding = unusable.findings[0]
         at = int(self._starts[row])
-        if row not in self.refused:
+        if self._open is not None and self._is_open(row):
+            at = self._open.mark
+        elif row not in self.refused:
             at = self._at(row, unusable.text[: finding.start])
         line = int(np.searchsorted(self._breaks, at))
         line_start = int(self._breaks[line - 1]) + 1 if line else 0
@@ -192,8 +210,17 @@ class DelimitedSheet:
     def _raw_fields(self, row: int) -> list[bytes]:
         return fields_of(self._data[self._starts[row] : self._ends[row]], self._delimiter)
 
+    def _is_open(self, row: int) -> bool:
+        """Whether it is the row in which a quotation mark is never closed."""
+        return self._open is not None and row == len(self) - 1
+
     def _irregular(self, row: int) -> Unusable:
-        """The fault of a row that has more or fewer fields than the header."""
+        """The fault of a row that cannot be parted, is too long, or has more or fewer fields than the header."""
+        if self._open is not None and self._is_open(row):
+            message = f"the quotation mark at line {self._open.line} is never closed: this row is the rest of the file"
+            return Unusable("", (Finding("open-quote", message, 0, 0),))
+        if (size := int(self._ends[row] - self._starts[row])) > LONGEST_ROW:
+            return Unusable("", (too_long(size),))
         fields, wanted = self._raw_fields(row), len(self._job.header)
         message = f"{len(fields)} field{'s' * (len(fields) != 1)}, where the header has {wanted}"
         if self._job.to and len(fields) > wanted:
@@ -243,6 +270,12 @@ class JsonSheet:
         read = [_read_object(raw, job, added) for raw in self._raws]
         self._objects = [value for value, _ in read]
         self.refused = {row: fault for row, (_, fault) in enumerate(read) if fault is not None}
+        held = {row: self._objects[row] or {} for row in self.refused}
+        # A line that is no object, or has no place for the error, is told as a text.
+        self._retold = {row for row, value in held.items() if not value or job.columns.error in value}
+        self.taken = {
+            row: there for row, value in held.items() if row not in self._retold and (there := value.keys() & added)
+        }
         self.place = None
         self._handed = [value for value, fault in read if value is not None and fault is None]
         if self.refused:
@@ -265,7 +298,7 @@ class JsonSheet:
 
     def written(self) -> tuple[list[bytes], list[bytes]]:
         begun = [raw[:-1].rstrip() for raw in self._raws]
-        for row in self.refused:
+        for row in self._retold:
             begun[row] = b'{"text": ' + json.dumps(_decoded(self._raws[row]), ensure_ascii=False).encode()
         following = [*self._numbers, self.lines][1:]
         closing = [b"}" + b"\n" * (after - number) for number, after in zip(self._numbers, following, strict=True)]
@@ -288,6 +321,16 @@ class JsonSheet:
         return self._ends[row + 1]
 
 
+def no_hand(column: str) -> Finding:
+    """What is said of a row in which something else than a text stands in place of a hand, or nothing."""
+    return Finding("no-hand", f'no text under "{column}"', 0, 0)
+
+
+def too_long(size: int) -> Finding:
+    """What is said of a row with so many bytes, or with a hand of so many."""
+    return Finding("too-long", f"{size:,} bytes, more than the {LONGEST_ROW:,} of the longest row", 0, 0)
+
+
 def _decoded(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
@@ -304,8 +347,10 @@ def _read_object(raw: bytes, job: Job, added: Sequence[str]) -> tuple[dict[str, 
     taken = [name for name in added if name in value]
     if taken:
         return value, _refused("column-taken", f"{', '.join(taken)}: there already; give --prefix", b"", job)
+    if len(raw) > LONGEST_ROW:
+        return value, Unusable("", (too_long(len(raw)),))
     if not isinstance(value.get(job.hand), str):
-        return value, _refused("no-hand", f'no text under "{job.hand}"', b"", job)
+        return value, Unusable("", (no_hand(job.hand),))
     return value, None
 
 

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final, Protocol
 
-from mjcheck.batch.delimited import BOM, RowTooLong, blocks, field_text, fields_of, first_row
+from mjcheck.batch.delimited import BOM, LONGEST_KEPT, RowTooLong, Unclosed, blocks, field_text, fields_of, first_row
 from mjcheck.batch.job import PRESET, Own
 from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, GZIP, STANDARD
 from mjcheck.batch.survey import parsed, survey
@@ -66,9 +66,12 @@ class TextSource:
             self.stream.seek(done.read)
             rest = b""
         try:
-            yield from blocks(self.stream, DELIMITERS.get(self.kind), rest)
+            for piece in blocks(self.stream, DELIMITERS.get(self.kind), rest):
+                if isinstance(piece, Unclosed):
+                    piece.line += first
+                yield piece
         except RowTooLong as long:
-            raise _too_long(first + long.line + 1) from long
+            raise _too_long(self.kind, first + long.line + 1) from long
 
     def share(self, done: Progress) -> float | None:
         """How much of the input is done, where it is known."""
@@ -90,9 +93,12 @@ def open_source(wanted: Wanted, kind: str, to: str, stack: ExitStack) -> Source:
             return _json_lines(stream, wanted, to, stack)
         head, rest = first_row(stream, DELIMITERS[kind])
     except RowTooLong as long:
-        raise _too_long(long.line + 1) from long
+        raise _too_long(kind, long.line + 1) from long
     except UNREADABLE as fault:
         raise Failed(f"{wanted.source}: {fault}") from fault
+    if isinstance(head, Unclosed):
+        message = f"{wanted.source}: the quotation mark at line {head.line}, in the header, is never closed"
+        raise Failed(message, "the first row names the columns")
     row = head.rstrip(b"\r\n").removeprefix(BOM)
     if not row:
         raise Failed(f"{wanted.source} has no header row", "the first row names the columns")
@@ -152,5 +158,6 @@ def _size(name: str) -> int | None:
     return os.path.getsize(name) if name != STANDARD and os.path.isfile(name) else None
 
 
-def _too_long(line: int) -> Failed:
-    return Failed(f"the row at line {line} is longer than 10 MB", "is a quotation mark never closed?")
+def _too_long(kind: str, line: int) -> Failed:
+    message = f"the row at line {line} has no end within {LONGEST_KEPT >> 20} MB"
+    return Failed(message, "is a quotation mark never closed?" if kind in DELIMITERS else "each line is an object")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.batch.files import read_rows, write_rows
+from tests.batch.files import read_rows, words, write_rows
 from tests.cli.conftest import Run, run  # noqa: F401
 
 KINDS = ["csv", "jsonl", *["parquet"] * (importlib.util.find_spec("pyarrow") is not None)]
@@ -64,3 +64,126 @@ def test_a_whole_number_with_a_point_is_that_number(run: Run, tmp_path: Path, ki
     assert first["payments"] == "E>S:1500;W>S:900;N>S:900"
     assert second["payments"] == "E>S:1300;W>S:700;N>S:700"
     assert "honba" in third["error"]
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "counts"),
+    [
+        (f'id,hand,more\n1,{WIN} tsumo,a\n2,{WIN},"b\n3,{WIN},""c"",d\n', 3, 2),
+        (f'id,hand,more\n1,"{WIN} tsumo\n2,{WIN},b\n3,{WIN},c\n', 2, 1),
+        (f'id,hand,more\n1,"{WIN} tsumo",a\r\n"2\n\n",{WIN},"b""\r', 5, 2),
+        (f'id,hand,more\n1,{WIN},"', 2, 1),
+    ],
+)
+def test_a_quotation_mark_that_is_never_closed(run: Run, data: str, line: int, counts: int) -> None:  # noqa: F811
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=data.encode())
+    assert ran.status == 2
+    assert f"<stdin>:{line}:" in ran.err
+    assert "open-quote" in ran.err
+    out = rows(ran.out)
+    assert len(out) == counts
+    assert out[-1]["error"].startswith(f"open-quote: the quotation mark at line {line} is never closed")
+    assert None not in out[-1]
+    held = rows(data + '"')
+    assert [out[-1][name] for name in ("id", "hand", "more")] == [
+        held[-1][name] or "" for name in ("id", "hand", "more")
+    ]
+    if counts == 2:
+        assert (out[0]["win"] == "true") == ("tsumo" in out[0]["hand"])
+        assert out[0]["error"] == ""
+    stopped = run("batch", "-", "--from", "csv", "-p", "tenhou", "--max-errors", "1", stdin=data.encode())
+    assert stopped.out == ran.out
+
+
+def test_the_line_of_an_open_quotation_mark_is_that_of_the_file(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    path = tmp_path / "in.csv"
+    path.write_text("hand\n" + f"{WIN} tsumo\n" * 100_000 + f'"{WIN}\n')
+    for jobs in "12":
+        ran = run("batch", str(path), "-o", str(tmp_path / "out.csv"), "-p", "tenhou", "--jobs", jobs)
+        assert ran.status == 2
+        last = read_rows(tmp_path / "out.csv", "csv")[-1]
+        assert last["error"].startswith("open-quote: the quotation mark at line 100002 ")
+        assert last["hand"] == f"{WIN}\n"
+
+
+def test_an_open_quotation_mark_in_the_header(run: Run) -> None:  # noqa: F811
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=f'id,"hand\n1,{WIN}\n'.encode())
+    assert (ran.status, ran.out) == (2, "")
+    assert "the quotation mark at line 1, in the header, is never closed" in ran.err
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("before", [3, 70_000])
+def test_a_row_that_is_too_long_is_refused_wherever_it_is(
+    run: Run,  # noqa: F811
+    tmp_path: Path,
+    kind: str,
+    before: int,
+) -> None:
+    hands = [WIN] * before + [WIN + " " * (11 << 20), WIN]
+    write_rows(tmp_path / f"in.{kind}", kind, [{"id": f"{number}", "hand": hand} for number, hand in enumerate(hands)])
+    ran = run("batch", str(tmp_path / f"in.{kind}"), "-o", str(tmp_path / f"out.{kind}"), "-p", "structure")
+    assert ran.status == 2
+    csv.field_size_limit(1 << 25)
+    out = read_rows(tmp_path / f"out.{kind}", kind)
+    assert [row["id"] for row in out] == [f"{number}" for number in range(before + 2)]
+    assert [number for number, row in enumerate(out) if row["error"]] == [before]
+    assert out[before]["error"].startswith("too-long: ")
+    assert out[before]["hand"] == hands[before]
+
+
+@pytest.mark.parametrize(("kind", "asked"), [("csv", True), ("jsonl", False)])
+def test_a_file_without_an_end_of_a_row_is_refused(
+    run: Run,  # noqa: F811
+    kind: str,
+    asked: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("mjcheck.batch.delimited.LONGEST_KEPT", 1 << 21)
+    begin = b"hand\n1m\n" if kind == "csv" else b"{}\n" * 2
+    ran = run("batch", "-", "--from", kind, "-p", "structure", stdin=begin + b'"' + b"x" * (5 << 20))
+    assert ran.status == 2
+    assert "the row at line 3 has no end within 64 MB" in ran.err
+    assert ("quotation mark" in ran.err) == asked
+
+
+def test_rows_of_json_lines_that_cannot_be_used_keep_their_columns(run: Run) -> None:  # noqa: F811
+    own = [
+        {"id": 1, "hand": None},
+        {"id": 2, "hand": 7},
+        {"id": 3},
+        {"id": 4, "hand": f"{WIN} tsumo", "win": "mine"},
+        {"id": 5, "hand": f"{WIN} tsumo", "error": "mine"},
+        {"id": 6, "hand": f"{WIN} tsumo"},
+        {},
+        [1],
+    ]
+    ran = run("batch", "-", "--from", "jsonl", "-p", "tenhou", stdin=objects(*own))
+    assert ran.status == 2
+    out = [json.loads(line, object_pairs_hook=lambda pairs: pairs) for line in ran.out.splitlines()]
+    assert all(len(dict(pairs)) == len(pairs) for pairs in out)
+    read = [dict(pairs) for pairs in out]
+    for row, told in zip(own[:4], read, strict=False):
+        assert told | row == told
+    assert [told["error"].split(":")[0] for told in read[:5]] == [*["no-hand"] * 3, *["column-taken"] * 2]
+    assert json.loads(read[4]["text"]) == own[4]
+    assert read[5]["win"] is True
+    assert [json.loads(told["text"]) for told in read[6:]] == own[6:]
+    compared = run("batch", "-", "--from", "jsonl", "-p", "tenhou", "--compare", "win=id", stdin=objects(*own[:3]))
+    assert [json.loads(line)["id"] for line in compared.out.splitlines()] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+@pytest.mark.parametrize("to", KINDS)
+def test_no_hand_is_one_fault_in_all_kinds(run: Run, tmp_path: Path, kind: str, to: str) -> None:  # noqa: F811
+    cells = [{"id": str(number), "hand": hand, "seat": "W"} for number, hand in enumerate((WIN, None, "", WIN))]
+    write_rows(tmp_path / f"in.{kind}", kind, cells)
+    for options in ((), ("--tags", "seat")):
+        out = tmp_path / f"out.{to}"
+        assert run("batch", str(tmp_path / f"in.{kind}"), "-o", str(out), "-p", "tenhou", *options).status == 2
+        told = read_rows(out, to)
+        assert [row["id"] for row in told] == ["0", "1", "2", "3"]
+        assert (told[1]["error"] or "").startswith('no-hand: no text under "hand"')
+        assert not told[0]["error"]
+        assert not told[3]["error"]
+        assert words(told[0]["win"]) == words(told[3]["win"]) == "true"

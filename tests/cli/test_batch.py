@@ -165,10 +165,10 @@ def test_files_that_cannot_be_used(run: Run, text: str, options: tuple[str, ...]
 
 
 def test_a_row_without_end_is_refused(run: Run) -> None:
-    status, _, err = batch(run, f'hand\n{WIN}\n"' + "x" * (11 << 20), "-p", "tenhou")
-    assert status == 2
+    status, out, err = batch(run, f'hand\n{WIN}\n"' + "x" * (65 << 20), "-p", "tenhou")
+    assert (status, out.count("\n")) == (2, 2)
     assert "line 3" in err
-    assert "10 MB" in err
+    assert "64 MB" in err
 
 
 def test_tab_separated(run: Run) -> None:
