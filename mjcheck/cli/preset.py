@@ -92,8 +92,9 @@ def show(name: str, overrides: tuple[str, ...], short: bool, language: str, form
 
     catalogue = words(language)
     try:
-        rules = load_preset(name, overrides).rules
-        base = _base(name) if short else None
+        rulebook = load_preset(name, overrides)
+        rules = rulebook.rules
+        base = _base(name) if short or form == "md" else None
     except Unusable as unusable:
         return refuse(unusable, "json" if form == "json" else "text")
     if short:
@@ -103,9 +104,11 @@ def show(name: str, overrides: tuple[str, ...], short: bool, language: str, form
         said = digest_text(digest, catalogue, paint_for(sys.stdout))
         click.echo(many_lines(with_version(digest_object(digest))) if form == "json" else said)
     elif form == "md":
+        from mjcheck.report.option_remarks import option_remarks
         from mjcheck.report.rulesheet import rule_sheet
+        from mjcheck.rulebook.documents import open_chain
 
-        click.echo(rule_sheet(rules, catalogue), nl=False)
+        click.echo(rule_sheet(rulebook, base, catalogue, option_remarks(open_chain(name))), nl=False)
     elif form == "text":
         click.echo(annotated_toml(rules), nl=False)
     else:

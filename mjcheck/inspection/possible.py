@@ -21,10 +21,12 @@ _MOST: Final = 999
 
 
 class Limits(NamedTuple):
-    """What a table leaves of the facts: the bits that can be set, and the forms that it knows."""
+    """What a table leaves of the facts: the bits that can be set, the forms that it knows, and the numbers and flags
+    that are never above zero."""
 
     bits: dict[str, int]
     forms: frozenset[int]
+    never: frozenset[str] = frozenset()
 
 
 class _Range(NamedTuple):
@@ -114,6 +116,8 @@ class _Bounds:
         if expr.constant:
             return _Range(constant_value(expr), constant_value(expr))
         match expr.op:
+            case Op.FACT if str(expr.value) in self.limits.never:
+                return _Range(0, 0)
             case Op.POPULATION:
                 return _Range(0, self.bits(expr.args[0]).bit_count())
             case Op.TRUTH:

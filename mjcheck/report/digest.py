@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjcheck.report.difference import Difference, difference_object, differences, said_of
 from mjcheck.report.layout import Paint, align, indent
+from mjcheck.report.rulesheet import summary_lines
 from mjcheck.report.sheet import titled
 from mjcheck.report.wording import Words
 
@@ -68,8 +69,7 @@ def digest_text(digest: Digest, words: Words, paint: Paint) -> str:
     """A preset in short for people."""
     rules = digest.rules
     lines = [f"{paint.bold(titled(rules, words))} {paint.dim(f'({rules.name})')}"]
-    if rules.header.summary:
-        lines.append(words.name(rules.header.summary))
+    lines += summary_lines(rules, digest.base, words)
     lines += ["", *indent(align(list(_rows(digest, words)), gap="   "), 2)]
     if digest.base is not None:
         names = (digest.base.name, rules.name)

@@ -27,6 +27,8 @@ def new_preset(base: Rules, changes: Mapping[str, Any], extends: str, title: str
     lines = [
         f"{_HEAD}extends = {toml_value(extends)}",
         f"title = {toml_value({'en': title})}",
+        "# what kind of table it is, in a sentence; without it `mjcheck preset list` and the sheet say only the base",
+        '# summary = { en = "..." }',
         "# raised when a value is corrected, since results change",
         "version = 1",
         '# where the values below come from; a single one says it so: start = { value = 30000, source = "..." }',

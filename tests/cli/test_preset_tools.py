@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mjcheck.report.sheet_patterns import countable
 from mjcheck.rulebook import load_preset, shipped_names
 from mjcheck.rulebook.flatten import flattened
 from tests.cli.conftest import Run
@@ -121,9 +122,11 @@ def test_the_schema_is_json(run: Run) -> None:
 @pytest.mark.parametrize("name", shipped_names())
 def test_a_rule_sheet_has_every_pattern_and_number_of_every_source(run: Run, name: str) -> None:
     sheet = run("preset", "show", name, "--format", "md").out
-    rules = load_preset(name).rules
-    for pattern in rules.pattern:
-        assert (f"| {pattern.names['en']} |" in sheet) == pattern.enabled, pattern.id
+    rulebook = load_preset(name)
+    shown = {pattern.id for pattern in countable(rulebook)}
+    assert not rulebook.patterns or shown
+    for pattern in rulebook.rules.pattern:
+        assert (f"| {pattern.names['en']} |" in sheet) == (pattern.id in shown), pattern.id
     body, _, sources = sheet.rpartition("## Sources\n")
     for number, line in enumerate(sources.strip().splitlines(), start=1):
         assert line.startswith(f"{number}. ")
@@ -136,6 +139,75 @@ def test_a_rule_sheet_marks_what_is_assumed_and_speaks_the_language_asked_for(ru
     assert "| 平和 | 1翻" in sheet.replace("飜", "翻")
     assert "- `counted_yakuman`: **yes** – " in sheet
     assert sheet.count("*(仮定)*") > 5
+
+
+CLUB = """
+extends = "m-league"
+title = { en = "Club" }
+version = 1
+source = "house rules"
+[options]
+open_tanyao = false
+[words]
+of_dragons = "some pung in dragons"
+[[pattern]]
+id = "tanyao"
+han = 2
+open = 1
+[[pattern]]
+id = "dragon-set"
+names = { en = "Dragon Set" }
+han = 1
+when = "of_dragons and tiles in (suited | dragons)"
+example = { win = "CCC 234m 567m 345p 8s +8s ron", miss = "CCC 234m 567m 345p N +N ron" }
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> str:
+    file = tmp_path / "club.toml"
+    file.write_text(CLUB, "utf-8")
+    return str(file)
+
+
+def test_a_rule_sheet_says_what_the_patterns_of_the_table_ask_for(run: Run, club: str) -> None:
+    sheet = run("preset", "show", club, "--format", "md").out
+    own = sheet.partition("## What the patterns of this table ask for\n")[2].partition("\n## options")[0]
+    assert [line for line in own.splitlines() if line.startswith("### ")] == [
+        "### All Simples (`tanyao`) [2]",
+        "### Dragon Set (`dragon-set`) [2]",
+    ]
+    assert "- value: 2 han, 1 in an open hand (1 han in m-league)" in own
+    assert "- when: `of_dragons and tiles in (suited | dragons)`\n  - `of_dragons`: `some pung in dragons`" in own
+    assert "- has it: `CCC 234m 567m 345p 8s +8s ron`\n- just misses it: `CCC 234m 567m 345p N +N ron`" in own
+    assert "- `open_tanyao`: **no** – tanyao also with exposed melds [2]" in sheet
+    assert "- closed, edge or single wait: **2 fu**, when: `wait is closed | edge | single`" in sheet
+    assert "この卓独自の役の条件" in run("preset", "show", club, "--format", "md", "--lang", "ja").out
+
+
+@pytest.mark.parametrize("form", [("--short",), ("--format", "md")])
+def test_the_summary_of_the_base_is_not_that_of_the_table(run: Run, club: str, form: tuple[str, ...]) -> None:
+    summary = load_preset("m-league").rules.header.summary["en"]
+    based = f"Based on M.League (`m-league`). ({summary})"
+    assert based in run("preset", "show", club, *form).out.splitlines()
+    other = Path(club).with_name("other.toml")
+    other.write_text(f'summary = {{ en = "What we play." }}\n{CLUB}', "utf-8")
+    lines = run("preset", "show", str(other), *form).out.splitlines()
+    assert {"What we play.", "Based on M.League (`m-league`)."} <= set(lines)
+
+
+def test_what_cannot_count_is_not_on_the_sheet(run: Run) -> None:
+    def sheet(*more: str) -> str:
+        return run("preset", "show", "m-league", "--format", "md", *more).out
+
+    counted = "- Counted Yakuman: **from 13 han on: base 8,000**"
+    assert "| Red Fives |" in sheet()
+    assert counted in sheet()
+    assert "| Red Fives |" not in sheet("--set", "tiles.red_fives=false", "--set", "tiles.reds=[]")
+    without = sheet("--set", "value.counted_yakuman=false")
+    assert counted not in without
+    assert "counted_limit" not in without
+    assert "- Sanbaiman: **from 11 han on: base 6,000**" in without
 
 
 def test_what_cannot_be_seen_is_no_title(run: Run, tmp_path: Path) -> None:
