@@ -116,9 +116,7 @@ def _item_lines(rules: Rules, items: Mapping[str, FuItem | Limit], words: Words)
         base: int | None = getattr(item, "base", None)
         if base is None:
             formulas = [(key, formula.split()) for key in ("when", "times") if (formula := getattr(item, key))]
-            asked = "".join(
-                f", {words.say(f'pattern.{key}')}: `{' '.join(formula.split())}`" for key, formula in formulas
-            )
+            asked = "".join(f", {words.say(f'pattern.{key}')}: `{' '.join(parts)}`" for key, parts in formulas)
             yield path, f"- {name}: **{words.say('unit.fu', n=getattr(item, 'fu', 0))}**{asked}"
         elif _counts(rules, item.id):
             yield path, f"- {name}: **{words.say('rulesheet.limit', han=getattr(item, 'han', 0), base=base)}**"
