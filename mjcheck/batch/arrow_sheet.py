@@ -14,7 +14,7 @@ from mjcheck.batch.cells import text_of
 from mjcheck.batch.delimited import LONGEST_ROW
 from mjcheck.batch.job import PRESET, Job
 from mjcheck.batch.scorer import Block
-from mjcheck.batch.sheet import Fault, no_hand, too_long
+from mjcheck.batch.sheet import Fault, named_presets, no_hand, too_long
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.texts import composed, with_tags
 from mjcheck.batch.wanted import Failed
@@ -53,7 +53,7 @@ class ArrowSheet:
     def hands(self) -> Block:
         """What the scorer takes."""
         job = self._job
-        presets = self.texts(PRESET) if PRESET in self.batch.schema.names else None
+        presets = named_presets(self) if PRESET in self.batch.schema.names else None
         if job.tags:
             written = [self.texts(name) for name in (job.hand, *job.tags)]
             return composed(

@@ -86,12 +86,12 @@ def blocks(stream: BinaryIO, delimiter: bytes | None, rest: bytes = b"", size: i
         yield _ended(rest, delimiter, lines)
 
 
-def first_row(stream: BinaryIO, delimiter: bytes | None) -> tuple[bytes, bytes]:
+def first_row(stream: BinaryIO, delimiter: bytes) -> tuple[bytes, bytes]:
     """The first row with its line break, and what was read beyond it.  Raises `RowTooLong`."""
     data = b""
     while piece := stream.read(1 << 16):
         data += piece
-        if delimiter is None or b'"' not in data:
+        if b'"' not in data:
             end = data.find(b"\n") + 1
         else:
             end = next((end for _, end, closed in _one_by_one(data, delimiter) if closed), 0)

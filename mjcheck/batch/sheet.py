@@ -122,7 +122,7 @@ class DelimitedSheet:
         """What the scorer takes."""
         job, data = self._job, self._data
         starts, ends = self._field(job.hand)
-        presets = self.texts(PRESET) if PRESET in job.header else None
+        presets = named_presets(self) if PRESET in job.header else None
         if job.tags:
             written = [self.texts(name) for name in (job.hand, *job.tags)]
             return composed(
@@ -280,7 +280,7 @@ class JsonSheet:
         self._handed = [value for value, fault in read if value is not None and fault is None]
         if self.refused:
             self.place = np.array([row for row in range(len(self)) if row not in self.refused], np.int64)
-        presets = self.texts(PRESET) if any(PRESET in value for value in self._handed) else None
+        presets = named_presets(self) if any(PRESET in value for value in self._handed) else None
         tags = [self.texts(name) for name in job.tags]
         hands = (value[job.hand] for value in self._handed)
         self.hands = composed(
@@ -319,6 +319,11 @@ class JsonSheet:
 
     def end(self, row: int) -> int:
         return self._ends[row + 1]
+
+
+def named_presets(sheet: Sheet) -> list[str]:
+    """What each row that has a hand says under `PRESET`: nothing where that is left to the caller."""
+    return [text.strip() for text in sheet.texts(PRESET)]
 
 
 def no_hand(column: str) -> Finding:

@@ -11,7 +11,17 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final, Protocol
 
-from mjcheck.batch.delimited import BOM, LONGEST_KEPT, RowTooLong, Unclosed, blocks, field_text, fields_of, first_row
+from mjcheck.batch.delimited import (
+    BLOCK_BYTES,
+    BOM,
+    LONGEST_KEPT,
+    RowTooLong,
+    Unclosed,
+    blocks,
+    field_text,
+    fields_of,
+    first_row,
+)
 from mjcheck.batch.job import PRESET, Own
 from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, GZIP, STANDARD
 from mjcheck.batch.survey import parsed, survey
@@ -123,8 +133,8 @@ def spooled(stream: BinaryIO, stack: ExitStack) -> BinaryIO:
 def _json_lines(stream: BinaryIO, wanted: Wanted, to: str, stack: ExitStack) -> TextSource:
     size = _size(wanted.source)
     if to == "jsonl":
-        line, rest = first_row(stream, None)
-        return TextSource("jsonl", stream, Own(None, _names_preset(line)), rest=line + rest, size=size)
+        rest = stream.read(BLOCK_BYTES)
+        return TextSource("jsonl", stream, Own(None, _names_preset(rest)), rest=rest, size=size)
     stream = spooled(stream, stack)
     begin = stream.tell()
     names, types = survey(stream)
@@ -133,13 +143,18 @@ def _json_lines(stream: BinaryIO, wanted: Wanted, to: str, stack: ExitStack) -> 
     return TextSource("jsonl", stream, own, size=size)
 
 
-def _names_preset(line: bytes) -> bool:
-    """Whether the first object of JSON lines says which preset it wants."""
-    try:
-        value = parsed(line.strip())
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(value, dict) and PRESET in value
+def _names_preset(lines: bytes) -> bool:
+    """Whether an object of the first JSON lines says which preset it wants."""
+    for line in lines.split(b"\n"):
+        if PRESET.encode() not in line and b"\\u" not in line:
+            continue
+        try:
+            value = parsed(line.strip())
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, dict) and PRESET in value:
+            return True
+    return False
 
 
 def _opened(name: str, stack: ExitStack) -> BinaryIO:

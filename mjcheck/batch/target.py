@@ -24,6 +24,7 @@ from mjcheck.version import VERSION
 
 _PART: Final = ".part"
 _STATE: Final = ".part.json"
+_ANEW: Final = "start anew without --resume"
 
 
 @dataclass
@@ -211,12 +212,17 @@ def _continued(target: Target) -> Progress | None:
         return None
     try:
         state = json.loads(target.state.read_text(encoding="utf-8"))
-        progress = Progress(state["rows"], state["lines"], state["read"], state["faults"])
-        written = int(state["written"])
+        written, *counted = (state[name] for name in ("written", "rows", "lines", "read", "faults"))
+        if not all(type(number) is int and number >= 0 for number in (written, *counted)):
+            raise ValueError
+        progress = Progress(*counted)
     except (ValueError, KeyError, TypeError) as fault:
-        raise Failed(f"{target.state} does not say how far it came", "start anew without --resume") from fault
+        raise Failed(f"{target.state} does not say how far it came", _ANEW) from fault
     if state.get("mjcheck") != VERSION or state.get("identity") != target.identity:
-        raise Failed(f"{target.part} was made of another input, preset or version", "start anew without --resume")
+        raise Failed(f"{target.part} was made of another input, preset or version", _ANEW)
+    size = target.part.stat().st_size
+    if size < written:
+        raise Failed(f"{target.part} has {size:,} bytes, and {target.state} says that {written:,} were written", _ANEW)
     target.stream = open(target.part, "r+b")  # noqa: SIM115
     target.stream.truncate(written)
     target.stream.seek(written)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,7 @@ from mjcheck.batch.sheet import DelimitedSheet, Fault, JsonSheet, Sheet
 from mjcheck.batch.tally import Tally
 from mjcheck.batch.texts import comments_in_tags
 from mjcheck.findings import Finding, Unusable
+from mjcheck.notation.quoting import quoted
 from mjcheck.rulebook import Rulebook, load_preset
 
 Piece = Any
@@ -88,7 +90,10 @@ class Worker:
         if not name:
             message = "no preset is named here, and none with -p"
             raise Unusable(name, (Finding("no-preset", message, 0, 0),))
-        return load_preset(name, self._job.overrides)
+        try:
+            return load_preset(name, self._job.overrides)
+        except Unusable as unusable:
+            raise Unusable(name, (_first_of(name, unusable.findings),)) from unusable
 
     def _compare(self, sheet: Sheet, scored: Scored) -> tuple[list[str] | None, Comparison | None]:
         """The columns that differ in each row with a hand, where another program's results are compared."""
@@ -107,6 +112,13 @@ class Worker:
             {ours: sheet.texts(theirs) for ours, theirs in self._job.compared},
             hand,
         )
+
+
+def _first_of(name: str, findings: Sequence[Finding]) -> Finding:
+    """What a row says of a preset that cannot be used: a file that is none has as many faults as lines."""
+    first, *more = findings
+    message = first.message if name in first.message else f"preset {quoted(name)}: {first.message}"
+    return Finding(first.code, message + (f" (and {len(more)} more)" if more else ""), 0, 0, first.help)
 
 
 def _refuse(sheet: Sheet, scored: Scored, row: int, finding: Finding) -> None:

@@ -187,3 +187,58 @@ def test_no_hand_is_one_fault_in_all_kinds(run: Run, tmp_path: Path, kind: str, 
         assert not told[0]["error"]
         assert not told[3]["error"]
         assert words(told[0]["win"]) == words(told[3]["win"]) == "true"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_preset_named_in_a_cell(run: Run, tmp_path: Path, kind: str) -> None:  # noqa: F811
+    odd = tmp_path / "odd.txt"
+    odd.write_text("root:x:0:0\n" * 40)
+    named = [" mcr ", "  ", str(odd), "nosuch"]
+    write_rows(tmp_path / f"in.{kind}", kind, [{"hand": f"{WIN} tsumo", "preset": name} for name in named])
+    ran = run("batch", str(tmp_path / f"in.{kind}"), "-o", str(tmp_path / f"out.{kind}"), "-p", "tenhou")
+    out = read_rows(tmp_path / f"out.{kind}", kind)
+    assert ran.status == 2
+    assert words(out[0]["minimum_points"])
+    assert words(out[1]["han"]) == "3"
+    assert out[2]["error"].startswith(f"toml-syntax: preset `{str(odd)[:20]}")
+    assert out[2]["error"].count("toml-syntax") == 1
+    assert out[2]["error"].endswith(" more)")
+    assert "nosuch" in out[3]["error"]
+    assert len(ran.err.splitlines()) == 2
+
+
+def test_which_presets_decides_about_the_columns_of_json_lines(run: Run) -> None:  # noqa: F811
+    lines = objects({"hand": f"{WIN} tsumo"}, {"hand": f"{WIN} tsumo", "preset": "mcr"})
+    alone = run("batch", "-", "--from", "jsonl", stdin=lines)
+    first, second = map(json.loads, alone.out.splitlines())
+    assert alone.status == 2
+    assert first["error"].startswith("no-preset")
+    assert second["minimum_points"]
+    both = run("batch", "-", "--from", "jsonl", "-p", "tenhou", stdin=lines)
+    first, second = map(json.loads, both.out.splitlines())
+    assert both.status == 0
+    assert [*first] == [name for name in second if name != "preset"]
+    assert (first["han"], second["han"]) == (3, None)
+
+
+@pytest.mark.parametrize("written", [10_000_000, -1, 1 << 70, "5", None, True])
+def test_resume_refuses_what_cannot_have_been_written(
+    run: Run,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    written: object,
+) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN} tsumo\n")
+    options = ("batch", str(source), "-o", str(target), "-p", "tenhou")
+    with monkeypatch.context() as patched:
+        patched.setattr("mjcheck.batch.target.FileTarget.finish", lambda self: self.stream.close())
+        run(*options)
+    part, state = tmp_path / "out.csv.part", tmp_path / "out.csv.part.json"
+    before = part.read_bytes()
+    state.write_text(json.dumps(json.loads(state.read_text()) | {"written": written}))
+    ran = run(*options, "--resume")
+    assert ran.status == 2
+    assert ("were written" if isinstance(written, int) and written > 1 else "does not say how far it came") in ran.err
+    assert part.read_bytes() == before
+    assert not target.exists()
