@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
 from mjcheck.cli.hands import NOT_A_WIN, UNUSABLE, USABLE, refuse
 from mjcheck.cli.options import format_option, paint_for, write_error
-from mjcheck.findings import Unusable
+from mjcheck.findings import Finding, Unusable
 
 if TYPE_CHECKING:
     from mjcheck.scenarios.model import Outcome
+
+
+_EXPECTED: Final = "name files with [[hand]] or [[table]], or folders that hold such files"
 
 
 @click.command(
@@ -56,7 +59,7 @@ def command(paths: tuple[str, ...], form: Literal["text", "json", "junit"]) -> i
 
     found: list[Outcome] = []
     aside: list[str] = []
-    status = USABLE
+    faulty: list[Unusable] = []
     for path in toml_files(paths):
         try:
             found += outcomes(read_scenarios(path))
@@ -64,16 +67,21 @@ def command(paths: tuple[str, ...], form: Literal["text", "json", "junit"]) -> i
             if path not in paths and unusable.findings[0].code == A_PRESET:
                 aside.append(path)
             else:
-                status = refuse(unusable, "text", "file")
+                faulty.append(unusable)
+                refuse(unusable, "text", "file")
     if aside:
         said = f"{', '.join(aside)} {'is a preset' if len(aside) == 1 else 'are presets'}"
         write_error(f"mjcheck test: left aside: {said}; `mjcheck preset check` checks presets")
+    if not found and not faulty:
+        message = "there is no scenario here"
+        faulty.append(Unusable(" ".join(paths), (Finding("no-scenario", message, 0, len(" ".join(paths)), _EXPECTED),)))
+        refuse(faulty[0], "text", "file")
     if form == "json":
-        click.echo(many_lines(with_version(scenarios_object(found))))
+        click.echo(many_lines(with_version(scenarios_object(found, faulty))))
     elif form == "junit":
-        click.echo(scenarios_junit(found))
-    elif found or status == USABLE:
+        click.echo(scenarios_junit(found, faulty))
+    elif found:
         click.echo(scenarios_text(found, paint_for(sys.stdout)))
-    if not all(outcome.usable for outcome in found):
+    if faulty or not all(outcome.usable for outcome in found):
         return UNUSABLE
-    return max(status, USABLE if all(outcome.holds for outcome in found) else NOT_A_WIN)
+    return USABLE if all(outcome.holds for outcome in found) else NOT_A_WIN

@@ -267,6 +267,7 @@ _ANSWERS: Final[Mapping[str, _Answer]] = {
                     )
                 ),
                 "failed": _WHOLE,
+                "errors": _array(_FAULT),
             }
         ),
         fails=False,

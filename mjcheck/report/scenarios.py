@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
 from mjcheck.report.layout import Paint
+from mjcheck.report.objects import error_object
 
 if TYPE_CHECKING:
+    from mjcheck.findings import Unusable
     from mjcheck.scenarios.model import Outcome
 
 
@@ -30,8 +32,8 @@ def scenarios_text(found: Sequence[Outcome], paint: Paint) -> str:
     return f"{paint.mark(True)} {counted}, all hold"
 
 
-def scenarios_object(found: Sequence[Outcome]) -> dict[str, Any]:
-    """Every scenario at every preset, as a JSON object."""
+def scenarios_object(found: Sequence[Outcome], faulty: Sequence[Unusable]) -> dict[str, Any]:
+    """Every scenario at every preset, and the files that could not be used, as a JSON object."""
     return {
         "scenarios": [
             {
@@ -45,14 +47,16 @@ def scenarios_object(found: Sequence[Outcome]) -> dict[str, Any]:
             for outcome in found
         ],
         "failed": sum(not outcome.holds for outcome in found),
+        "errors": [error for unusable in faulty for error in error_object(unusable)["errors"]],
     }
 
 
-def scenarios_junit(found: Sequence[Outcome]) -> str:
-    """The outcomes as JUnit's XML: a suite a file, a case a scenario and preset."""
-    return "\n".join(
-        ['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {_counts(found)}>", *_suites(found), "</testsuites>"]
-    )
+def scenarios_junit(found: Sequence[Outcome], faulty: Sequence[Unusable]) -> str:
+    """The outcomes as JUnit's XML: a suite a file, a case a scenario and preset; a file that could not be used is a
+    case with an error."""
+    whole = f"<testsuites {_counts(found, len(faulty))}>"
+    suites = [*_suites(found), *_faulty_suites(faulty)]
+    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', whole, *suites, "</testsuites>"])
 
 
 def _suites(found: Sequence[Outcome]) -> Iterator[str]:
@@ -73,10 +77,21 @@ def _suites(found: Sequence[Outcome]) -> Iterator[str]:
         yield "  </testsuite>"
 
 
-def _counts(found: Sequence[Outcome]) -> str:
+def _faulty_suites(faulty: Sequence[Unusable]) -> Iterator[str]:
+    for unusable in faulty:
+        file = _attribute(unusable.source or unusable.text)
+        yield f"  <testsuite name={file} {_counts((), 1)}>"
+        yield f'    <testcase classname={file} name={file} line="{unusable.line}">'
+        told = "\n".join(f"{finding.code}: {finding.message}" for finding in unusable.findings)
+        yield f"      <error message={_attribute(unusable.findings[0].message)}>{escape(_printable(told))}</error>"
+        yield "    </testcase>"
+        yield "  </testsuite>"
+
+
+def _counts(found: Sequence[Outcome], faulty: int = 0) -> str:
     failed = [outcome for outcome in found if not outcome.holds]
     errors = sum(not outcome.usable for outcome in failed)
-    return f'tests="{len(found)}" failures="{len(failed) - errors}" errors="{errors}"'
+    return f'tests="{len(found) + faulty}" failures="{len(failed) - errors}" errors="{errors + faulty}"'
 
 
 def _called(outcome: Outcome) -> str:

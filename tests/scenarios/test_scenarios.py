@@ -241,3 +241,16 @@ def test_the_exit_status_is_that_of_the_worst(run: Run, tmp_path: Path) -> None:
     assert run("test", str(bad), str(broken)).status == 2
     assert run("test", str(tmp_path / "none.toml")).status == 2
     assert run("test", str(tmp_path)).status == 2
+
+
+@pytest.mark.parametrize("name", ["empty", "missing.toml", "faulty.toml"])
+def test_where_nothing_was_tested_no_form_looks_green(run: Run, tmp_path: Path, name: str) -> None:  # noqa: F811
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "faulty.toml").write_text("[[hand]]\nhands = 1\n", encoding="utf-8")
+    path = str(tmp_path / name)
+    assert [run("test", path, "--format", form).status for form in ("text", "json", "junit")] == [2, 2, 2]
+    assert run("test", path).out == ""
+    assert run("test", path, "--format", "json").json["errors"]
+    suites = ElementTree.fromstring(run("test", path, "--format", "junit").out)
+    assert (suites.get("tests"), suites.get("errors")) == ("1", "1")
+    assert suites.find("testsuite/testcase/error") is not None
