@@ -71,10 +71,8 @@ def _open(preset: Layer) -> Iterator[Fault]:
         opened, closed = value_of(pattern.get("open")), value_of(pattern.get("han"))
         if opened is not None and closed is not None and opened > closed:
             message = f'"{identity}" is worth {opened} han in an open hand, and only {closed} in a concealed one'
-            help_text = (
-                f"han is the worth of a concealed hand, open the lower one of an open hand: raise han to {opened}"
-            )
-            help_text += f", or lower open to {closed} or less"
+            lower = "open = 0 as well: it counts in no hand then" if closed == 0 else f"open = {closed} or less"
+            help_text = f"han is the worth of a concealed hand: write han = {opened}, or {lower}"
             yield Fault("contradiction", message, help_text, pattern["open"], also=(pattern["han"],))
 
 
