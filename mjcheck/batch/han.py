@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from mjcheck.batch.collection import Column
-from mjcheck.batch.intern import Intern
+from mjcheck.batch.intern import Intern, first_rows
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader, Readings
-from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns
+from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns, of_best
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, most_times, pattern_lists
@@ -25,6 +25,7 @@ _HAN_BITS: Final = 9
 _YAKUMAN_BITS: Final = 6
 _BASE_BITS: Final = 32
 _OPENED_BITS: Final = 1
+_MOST_WORTHS: Final = 1 << 18
 
 
 class HanColumns:
@@ -51,14 +52,19 @@ class HanColumns:
         self._standing = Column(len(patterns))
         self._han, self._yakuman = Column(), Column()
         self._qualifying, self._limit = Column(), Column()
-        self._han_and_fu = Intern()
-        self._bases = Column()
+        self._worths = Intern()
+        """A result and a sum of fu as one number; the first of all stands for no reading."""
+        self._worths(np.zeros(1, np.int64))
+        self._columns = tuple(Column() for _ in range(4))
+        """By worth: what readings are compared by, what is towards the minimum, the totals, the base points."""
+        for column in self._columns:
+            column.append(np.zeros(1, np.int64))
         self._rounded = np.zeros((2, 0), np.int64)
 
     @property
     def full(self) -> bool:
         """Whether so much is remembered that one should begin anew."""
-        return self._reader.full
+        return self._reader.full or self._worths.count > _MOST_WORTHS
 
     @property
     def able(self) -> bool:
@@ -79,25 +85,11 @@ class HanColumns:
     def value(self, packed: Packed) -> Bests:
         """The best reading of each hand."""
         readings = self._reader.read(packed)
-        han, yakuman, qualifying, limit = (
-            column.values[readings.results] for column in (self._han, self._yakuman, self._qualifying, self._limit)
-        )
-        fu = self._fus(readings, packed)
-        base = np.maximum(self._base_of(han, fu), limit)
-        base = np.where(yakuman > 0, yakuman * self._rules.yakuman_base, base)
-        enough = qualifying >= self._rulebook.rules.win.minimum
-        keys = enough.astype(np.int64)
-        for part, bits in ((base, _BASE_BITS), (yakuman, _YAKUMAN_BITS), (han, _HAN_BITS), (fu, _FU_BITS)):
-            keys = keys << bits | part
-        best = best_of(readings.hands, len(packed), keys, self._standing.values, readings.results)
-        complete = best >= 0
-
-        def chosen(column: Ints) -> Ints:
-            return np.where(complete, column[best], 0) if len(column) else np.zeros(len(packed), np.int64)
-
-        results = np.where(complete, chosen(readings.results), -1)
-        totals = (chosen(han) << _FU_BITS | chosen(fu)) << _YAKUMAN_BITS | chosen(yakuman)
-        return Bests(results, chosen(qualifying), totals, chosen(base))
+        worths = self._worths_of(readings, packed)
+        keys, qualifying, totals, base = (column.values for column in self._columns)
+        best = best_of(readings.hands, len(packed), keys[worths], self._standing.values, readings.results)
+        worth = of_best(worths, best, 0)
+        return Bests(of_best(readings.results, best, -1), qualifying[worth], totals[worth], base[worth])
 
     def totals(self, number: int) -> Totals:
         """Han, fu and yakuman units."""
@@ -149,29 +141,45 @@ class HanColumns:
             kept = np.where(np.arange(len(kept))[:, None] == worth.argmax(axis=0), kept, 0)
         counts[:, limit_hands] = kept
 
-    def _fus(self, readings: Readings, packed: Packed) -> Ints:
-        """Fu of readings, rounded."""
-        sums = readings.sums + self._fu.base
-        highest = int(sums.max(initial=0))
+    def _worths_of(self, readings: Readings, packed: Packed) -> Ints:
+        """The number of what each reading is worth."""
+        known = self._worths.count
+        worths = self._worths(readings.results + 1 << _FU_BITS | readings.sums + self._fu.base)
+        if self._worths.count > known:
+            rows = first_rows(worths, known, self._worths.count)
+            opened = (packed.exposed[readings.hands[rows]] > 0).astype(np.int64)
+            self._add_worths(readings.results[rows], readings.sums[rows], readings.forms[rows], opened)
+        return worths
+
+    def _add_worths(self, results: Ints, sums: Ints, forms: Ints, opened: Ints) -> None:
+        han, yakuman, qualifying, limit = (
+            column.values[results] for column in (self._han, self._yakuman, self._qualifying, self._limit)
+        )
+        fu = self._fus(sums, forms, opened)
+        bases = {pair: self._scalar.base(*pair)[0] for pair in set(zip(han.tolist(), fu.tolist(), strict=True))}
+        base = np.array([bases[pair] for pair in zip(han.tolist(), fu.tolist(), strict=True)], np.int64)
+        base = np.where(yakuman > 0, yakuman * self._rules.yakuman_base, np.maximum(base, limit))
+        keys = (qualifying >= self._rulebook.rules.win.minimum).astype(np.int64)
+        for part, bits in ((base, _BASE_BITS), (yakuman, _YAKUMAN_BITS), (han, _HAN_BITS), (fu, _FU_BITS)):
+            keys = keys << bits | part
+        totals = (han << _FU_BITS | fu) << _YAKUMAN_BITS | yakuman
+        for column, values in zip(self._columns, (keys, qualifying, totals, base), strict=True):
+            column.append(values)
+
+    def _fus(self, sums: Ints, forms: Ints, opened: Ints) -> Ints:
+        """Fu, rounded."""
+        totals = sums + self._fu.base
+        highest = int(totals.max(initial=0))
         known = self._rounded.shape[1]
         if highest >= known:
             more = [
-                [self._scalar.rounded_fu(total, opened=opened) for total in range(known, highest + 1)]
-                for opened in (False, True)
+                [self._scalar.rounded_fu(total, opened=is_open) for total in range(known, highest + 1)]
+                for is_open in (False, True)
             ]
             self._rounded = np.concatenate([self._rounded, np.array(more, np.int64)], axis=1)
-        fu = self._rounded[(packed.exposed[readings.hands] > 0).astype(np.int64), sums]
+        fu = self._rounded[opened, totals]
         for form in Form:
             fixed = self._fu.fixed.get(form.word)
             if fixed is not None:
-                fu[readings.forms == form] = fixed
+                fu[forms == form] = fixed
         return fu
-
-    def _base_of(self, han: Ints, fu: Ints) -> Ints:
-        """Base points of han and fu."""
-        numbers = self._han_and_fu(han << _FU_BITS | fu)
-        fresh = self._han_and_fu.values[self._bases.count :].tolist()
-        pairs = (divmod(value, 1 << _FU_BITS) for value in fresh)
-        self._bases.append(np.array([self._scalar.base(*pair)[0] for pair in pairs], np.int64))
-        base: Ints = self._bases.values[numbers]
-        return base

@@ -106,6 +106,15 @@ class Intern:
             numbers, places = numbers[waiting], places[waiting] + 1 & last
 
 
+def first_rows(numbers: Ints, known: int, count: int) -> Ints:
+    """Of the numbers from ``known`` up to ``count``, each of which is there, the rows in which it stands first."""
+    fresh = (numbers >= known).nonzero()[0][::-1]
+    first = np.empty(count - known, np.int64)
+    # Of several rows with one number the one written last stays.
+    first[numbers[fresh] - known] = fresh
+    return first
+
+
 def _hashes(values: Ints, bits: int) -> Ints:
     mixed = values.view(np.uint64) * _GOLDEN >> np.uint64(64 - bits)
     return mixed.view(np.int64)

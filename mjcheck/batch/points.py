@@ -11,7 +11,7 @@ import numpy as np
 from mjcheck.batch.collection import Column
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader
-from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns
+from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns, of_best
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import MOST_SETS, Ints, chow_tables
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, pattern_lists
@@ -62,13 +62,8 @@ class PointsColumns:
         enough = qualifying >= self._rulebook.rules.win.minimum
         keys = enough.astype(np.int64) << _POINTS_BITS | points
         best = best_of(readings.hands, len(packed), keys, self._standing.values, readings.results)
-        complete = best >= 0
-
-        def chosen(column: Ints) -> Ints:
-            return np.where(complete, column[best], 0) if len(column) else np.zeros(len(packed), np.int64)
-
-        results = np.where(complete, chosen(readings.results), -1)
-        points, qualifying = chosen(points), chosen(qualifying)
+        results = of_best(readings.results, best, -1)
+        points, qualifying = of_best(points, best, 0), of_best(qualifying, best, 0)
         flowers = points - qualifying
         if self._cap is not None:
             points = np.minimum(points, self._cap)

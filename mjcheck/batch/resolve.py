@@ -29,6 +29,15 @@ def higher(lists: Ints, others: Ints) -> NDArray[np.bool_]:
     return above
 
 
+def of_best(column: Ints, best: Ints, otherwise: int) -> Ints:
+    """What the best member of each group (`best_of`) has in a column of members; ``otherwise`` without one."""
+    if not len(column):
+        return np.full(len(best), otherwise)
+    chosen: Ints = column[best]
+    chosen[(best < 0).nonzero()[0]] = otherwise
+    return chosen
+
+
 def best_of(groups: Ints, count: int, keys: Ints, lists: Ints, which: Ints) -> Ints:
     """For each of ``count`` groups the place of its best member, -1 without one.
 

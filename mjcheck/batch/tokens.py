@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import fields as tk
-from mjcheck.batch.intern import Intern
+from mjcheck.batch.intern import Intern, first_rows
 from mjcheck.batch.tables import BASE, RANKS, Ints
 from mjcheck.hand import Meld, MeldKind, Source
 from mjcheck.notation.layout import WORD
@@ -83,9 +83,7 @@ class Tokens:
         known = self._numbers.count
         numbers = self._numbers(keys.view(np.int64))
         if self._numbers.count > known:
-            fresh = (numbers >= known).nonzero()[0]
-            first = np.empty(self._numbers.count - known, np.int64)
-            first[numbers[fresh[::-1]] - known] = fresh[::-1]
+            first = first_rows(numbers, known, self._numbers.count)
             self._learn(known, words, starts[first], sizes[first])
         same = sizes[long] <= LONGEST
         met = numbers[long]
