@@ -146,7 +146,8 @@ class Admission:
         furiten = ~said.self_drawn & (said.tags & missed != 0)
         if "discard" in win.furiten:
             rows = (~said.self_drawn & (said.river != 0)).nonzero()[0]
-            furiten[rows] |= waits_of(packed.take(rows), self._rulebook.rules.forms) & said.river[rows] != 0
+            if rows.size:
+                furiten[rows] |= waits_of(packed.take(rows), self._rulebook.rules.forms) & said.river[rows] != 0
         return furiten
 
     def _passed_win(self, said: Said) -> Bools:
@@ -178,8 +179,8 @@ def _pointed_at(packed: Packed, named: Ints, tokens: Tokens, pointed: Ints) -> I
         if (target < 0).any():
             there, target = there[target >= 0], target[target >= 0]
         at = rows[there]
-        for kinds in packed.kinds:
-            amounts[at] += kinds[at] >> target & 1
+        once, twice, thrice, four_times = (kinds[at] >> target & 1 for kinds in packed.kinds)
+        amounts[at] += once + twice + thrice + four_times
         norths = (target == NORTH).nonzero()[0]
         amounts[at[norths]] += packed.nuki[at[norths]]
     return amounts

@@ -190,7 +190,7 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
         | (~sticks_given & riichi),
     )
     flags = tags & _FLAGS
-    flags |= np.where(seat == 0, FLAG_BITS["dealer"], 0) | np.where(of_win == 1, FLAG_BITS["win_alone"], 0)
+    flags |= (seat == 0) * FLAG_BITS["dealer"] | (of_win == 1) * FLAG_BITS["win_alone"]
     chows = tuple(melds >> tk.CHOWS_BITS * suit & (1 << tk.CHOWS_BITS) - 1 for suit in range(3))
     nothing = np.zeros(len(kept), np.int64)
     packed = Packed(

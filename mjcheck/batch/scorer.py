@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -169,11 +170,12 @@ class Scorer:
             patterns = np.full(len(verdicts), "", object)
             complete = results > 0
             patterns[complete] = columns.valuer.patterns(results[complete] - 1)
-            told = [(None if not decides else not reasons, _codes(reasons)) for reasons in range(_REASONS + 1)]
             number = self.heads.number
             return [
-                number(Head(*told[verdict & _REASONS], counted))
-                for verdict, counted in zip(verdicts, patterns.tolist(), strict=True)
+                number(Head(not reasons if decides else None, _codes(reasons), counted))
+                for reasons, counted in zip(
+                    [verdict & _REASONS for verdict in verdicts], patterns.tolist(), strict=True
+                )
             ]
 
         return heads
@@ -230,6 +232,7 @@ _CODES: Final = (
 """The reasons against a win that columns find, in the order in which `mjcheck.judge` lists them."""
 
 
+@cache
 def _codes(reasons: int) -> str:
     return ";".join(code for bit, code in _CODES if reasons & bit)
 
@@ -300,12 +303,11 @@ class _Columns:
         """Result and reasons of each hand as one number; the result counts from 1."""
         complete = bests.results >= 0
         little = complete & (bests.qualifying < self.rulebook.rules.win.minimum)
-        reasons = np.where(admitted.foreign, _FOREIGN, 0) | np.where(admitted.not_allowed, _NOT_ALLOWED, 0)
-        reasons |= np.where(admitted.void_held, _VOID_HELD, 0)
-        reasons |= np.where(complete, 0, _INCOMPLETE)
-        reasons |= np.where(little, np.where(bests.qualifying == 0, _NOTHING, _TOO_LITTLE), 0)
-        reasons |= np.where(complete & admitted.furiten, _FURITEN, 0)
-        reasons |= np.where(complete & admitted.passed_win, _PASSED_WIN, 0)
+        reasons: Ints = admitted.foreign * _FOREIGN | admitted.not_allowed * _NOT_ALLOWED
+        reasons |= admitted.void_held * _VOID_HELD | ~complete * _INCOMPLETE
+        reasons |= (complete & admitted.furiten) * _FURITEN | (complete & admitted.passed_win) * _PASSED_WIN
+        rows = little.nonzero()[0]
+        reasons[rows] |= np.where(bests.qualifying[rows] == 0, _NOTHING, _TOO_LITTLE)
         return bests.results + 1 << _REASON_BITS | reasons
 
     def heads(self, verdicts: Ints, number: Callable[[Sequence[int]], list[int]]) -> Ints:
