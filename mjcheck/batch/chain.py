@@ -62,6 +62,9 @@ class _Stage:
         self._fields: list[tuple[int, int, int]] = []
         """Pattern, shift and mask of every count."""
         self._weights: list[int | None] = []
+        most = sum(weight * highest(amount) for weight, amount in asked.sums)
+        self._sum_type = np.dtype(np.int16 if most < 1 << 15 else np.int64)
+        """Small numbers are added up in a quarter of the time."""
         for place in level.numbers:
             if place < len(timed):
                 width = highest(asked.times[timed[place]]).bit_length()
@@ -88,16 +91,17 @@ class _Stage:
             if note is not None:
                 words |= note << self._note_at
         fields = iter(self._fields)
-        sums = np.zeros(rows, np.int64) if above is None else above.sums
+        sums: Ints = np.zeros(rows, self._sum_type)
         for weight, amount in zip(self._weights, amounts, strict=True):
             if weight is None:
-                words |= amount << next(fields)[1]
+                words |= amount.astype(np.int64) << next(fields)[1]
             else:
-                sums = sums + weight * amount
+                sums += amount.astype(self._sum_type) * weight
+        all_sums: Ints = sums.astype(np.int64) if above is None else above.sums + sums
         conditions = np.zeros(rows, np.int64)
         for place, holds in enumerate(held[len(self._bits) :]):
             _enter(conditions, holds, place)
-        return At(numbers if self.idle else self.numbered(words), conditions, sums)
+        return At(numbers if self.idle else self.numbered(words), conditions, all_sums)
 
     def unpack(self, numbers: Ints, counts: NDArray[np.int16]) -> tuple[Ints, Ints]:
         """Fill in the counts (patterns by numbers) of this level; the numbers of the level above, and the notes."""

@@ -181,17 +181,17 @@ def _function(source: str, runtime: Mapping[str, Any]) -> Callable[..., Any]:
 
 
 def array_source(predicates: Sequence[Expr], numbers: Sequence[Expr]) -> str:
-    """Source of ``judge(facts, rows)`` over columns; it needs the names of `array_runtime`."""
+    """Source of ``judge(facts, rows)`` over columns; it needs the names of `array_runtime`.
+
+    Numbers come as they were counted: in bytes, or as int64.
+    """
     printer = _ArrayPrinter()
     roots = (*predicates, *numbers)
     read = sorted(set[str]().union(*(expr.facts for expr in roots)))
     lines = ["def judge(facts, rows):", *(f'    {name} = facts["{name}"]' for name in read)]
     lines += printer.shared_lines(roots)
     conditions = ", ".join(f"full(rows, {expr.value})" if expr.constant else printer.text(expr) for expr in predicates)
-    counts = ", ".join(
-        f"full(rows, {expr.value}, int64)" if expr.constant else f"{printer.text(expr)}.astype(int64)"
-        for expr in numbers
-    )
+    counts = ", ".join(f"full(rows, {expr.value}, int64)" if expr.constant else printer.text(expr) for expr in numbers)
     lines.append(f"    return [{conditions}], [{counts}]")
     return "\n".join(lines) + "\n"
 
@@ -217,6 +217,7 @@ def compile_arrays(predicates: Sequence[Expr], numbers: Sequence[Expr]) -> Calla
     judge = load_arrays(array_source(predicates, numbers))
 
     def columns(facts: Columns) -> Judged:
-        return judge(facts, len(next(iter(facts.values()))))
+        held, amounts = judge(facts, len(next(iter(facts.values()))))
+        return held, [amount.astype("i8") for amount in amounts]
 
     return columns
