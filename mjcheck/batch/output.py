@@ -126,15 +126,16 @@ class _Pieces:
 
     def __init__(self, word: Callable[[int], bytes]) -> None:
         self._word = word
-        self._made = np.array([b""], object)
+        self._made = np.full(1 << 10, b"", object)
+        self._known = 0
 
     def of(self, numbers: Ints, count: int) -> list[bytes]:
         """The words of each number, all less than ``count``; none for `UNKNOWN`, -1, which is the last place."""
-        known = len(self._made) - 1
-        if known < count:
-            made = [*self._made[:known], *map(self._word, range(known, count)), b""]
-            self._made = np.empty(len(made), object)
-            self._made[:] = made
+        if count >= len(self._made):
+            self._made = np.concatenate([self._made, np.full(count, b"", object)])
+        if self._known < count:
+            self._made[self._known : count] = list(map(self._word, range(self._known, count)))
+            self._known = count
         words: list[bytes] = self._made[numbers].tolist()
         return words
 

@@ -13,7 +13,7 @@ from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader
 from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns, of_best
 from mjcheck.batch.splits import Splits
-from mjcheck.batch.tables import MOST_SETS, Ints, chow_tables
+from mjcheck.batch.tables import BASE, MOST_SETS, STARTS, Ints, chow_tables
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, pattern_lists
 from mjcheck.facts import Facts
 from mjcheck.formula.emit import compile_arrays
@@ -215,9 +215,9 @@ def _starts(packed: Ints) -> Ints:
 
 def _configurations(starts: Ints) -> Ints:
     """The numbers of the configurations of these chows (each row some starts)."""
-    keys = np.zeros((3, len(starts)), np.int64)
-    for column in starts.T:
-        rows = (column < CHOW_STARTS).nonzero()[0]
-        np.add.at(keys, (column[rows] // 7, rows), 5 ** (column[rows] % 7))
+    steps = np.zeros((3, CHOW_STARTS + 1), np.int64)
+    for start in range(CHOW_STARTS):
+        steps[start // STARTS, start] = BASE ** (start % STARTS)
+    keys = steps[:, starts].sum(axis=2)
     numbers: Ints = chow_tables().configuration(keys[0], keys[1], keys[2])
     return numbers
