@@ -30,8 +30,10 @@ class Sums:
     def _by_row(self, marked: Ints, row_of: Ints) -> tuple[Ints, Ints, Ints]:
         """For tokens with a mark the places of their numbers, which of these is the last in its row, and the rows."""
         rows = row_of[marked]
-        ends = (np.diff(rows, append=len(row_of)) != 0).nonzero()[0]
-        return self._told.places[self._numbers[marked]], ends, rows[ends]
+        is_last = np.ones(len(rows), bool)
+        np.not_equal(rows[1:], rows[:-1], out=is_last[:-1])
+        ends = is_last.nonzero()[0]
+        return self._told.places.take(self._numbers[marked]).astype(np.int64), ends, rows[ends]
 
     def any(self, mark: int) -> bool:
         """Whether there is any token with a mark."""
@@ -46,7 +48,7 @@ class Sums:
         places, ends, rows = self._marked[mark]
         sums = np.zeros(len(self._last), np.int64)
         if places.size:
-            sums[rows] = sums_upto(self._told.marked[column - tk.MARKED][places], ends)
+            sums[rows] = sums_upto(self._told.marked[column - tk.MARKED].take(places), ends)
         return self._chosen(sums)
 
     def _chosen(self, column: Ints) -> Ints:
@@ -62,4 +64,4 @@ class Sums:
 
 def sums_upto(amounts: Ints, last: Ints) -> Ints:
     """The sums of consecutive pieces of a column; ``last`` is where each ends."""
-    return np.diff(np.cumsum(amounts)[last], prepend=0)
+    return np.diff(np.cumsum(amounts).take(last), prepend=0)
