@@ -96,7 +96,7 @@ def pattern_lists(rulebook: Rulebook, counts: Ints) -> list[str]:
     """For each row of counts (by pattern) the patterns that count, in file order: ``id``, or ``id*N``, joined by
     ``;``."""
     ids = np.array([pattern.id for pattern in rulebook.patterns], object)
-    rows, patterns = (counts != 0).nonzero()
+    rows, patterns = np.divmod(np.flatnonzero(counts != 0), len(ids))
     words = ids[patterns].tolist()
     times = counts[rows, patterns]
     for place in (times != 1).nonzero()[0].tolist():
