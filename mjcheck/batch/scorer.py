@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjcheck.api import judge_text
 from mjcheck.batch.admit import Admission, Admitted
 from mjcheck.batch.collection import Collection, Consequences
 from mjcheck.batch.packed import Packed
@@ -141,6 +140,8 @@ class Scorer:
 
     def _alone(self, rulebook: Rulebook, text: str, row: int, scored: Scored) -> None:
         """Judge a row by itself."""
+        from mjcheck.api import judge_text  # what it needs takes its time, and few files have such rows
+
         try:
             refuse_other_encodings(text)
             verdict = judge_text(text, (rulebook,), side_by_side=False, strict=self._strict).verdicts[0]

@@ -258,7 +258,7 @@ def command(*arguments: object) -> list[str]:
 
 def test_several_processes_give_the_same_bytes(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
-    big_file(source, 20_000)
+    big_file(source, 60_000)
     ended = [
         subprocess.run(
             command(source, "-o", tmp_path / f"{jobs}.csv", "-p", "tenhou", "--jobs", jobs), capture_output=True
