@@ -37,7 +37,7 @@ class Column:
 
 
 class Collection(Generic[Kept]):
-    """Distinct values, numbered."""
+    """Values, numbered."""
 
     def __init__(self) -> None:
         self.values: list[Kept] = []
@@ -51,6 +51,12 @@ class Collection(Generic[Kept]):
             self.values.append(value)
         return found
 
+    def add(self, values: Sequence[Kept]) -> range:
+        """The numbers of values hardly any of which is there already: each has one of its own."""
+        first = len(self.values)
+        self.values += values
+        return range(first, len(self.values))
+
 
 class Consequences:
     """For each distinct number of a column something worked out once."""
@@ -59,7 +65,7 @@ class Consequences:
         self._intern = Intern()
         self._found = Column()
 
-    def __call__(self, keys: Ints, work_out: Callable[[Sequence[int]], list[int]]) -> Ints:
+    def __call__(self, keys: Ints, work_out: Callable[[Sequence[int]], Sequence[int]]) -> Ints:
         """What was worked out for each key."""
         numbers = self._intern(keys)
         fresh = self._intern.values[self._found.count :]

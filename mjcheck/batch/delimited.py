@@ -77,8 +77,9 @@ def blocks(stream: BinaryIO, delimiter: bytes | None, rest: bytes = b"", size: i
         rest += piece
         end = whole_rows(rest, delimiter)
         if end:
-            yield rest[:end]
-            lines += rest.count(b"\n", 0, end)
+            whole = rest[:end]
+            yield whole
+            lines += line_breaks(whole)
             rest = rest[end:]
         if len(rest) > LONGEST_KEPT:
             raise RowTooLong(lines)
@@ -155,6 +156,12 @@ def rows_of(data: bytes, delimiter: bytes, columns: int) -> Rows:
     regular = ((np.searchsorted(marks, breaks) - first == per_row) & (ends > starts)).nonzero()[0]
     table = marks[first[regular][:, None] + np.arange(per_row)]
     return Rows(data, starts, ends, regular, table.reshape(len(regular), per_row))
+
+
+def line_breaks(data: bytes) -> int:
+    """How many lines end in the data."""
+    # To count bytes where every fiftieth is one, this takes a fifth of the time that the bytes themselves take.
+    return int(np.count_nonzero(np.frombuffer(data, np.uint8) == _NEWLINE))
 
 
 def field_text(raw: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 import numpy as np
@@ -147,6 +148,7 @@ class _Tails:
         self._scorer, self._wording, self._ending = scorer, wording, ending
         self._pairs = Intern()
         self._pieces = _Pieces(self._word)
+        self._totals = cache(lambda number: wording.totals(scorer.totals.values[number]))
 
     def of(self, totals: Ints, payments: Ints) -> list[bytes]:
         """The words of each pair of numbers; for `UNKNOWN` ones nothing but the ending."""
@@ -157,9 +159,8 @@ class _Tails:
         totals, payments = divmod(int(self._pairs.values[number]), 1 << _NUMBER_BITS)
         if not payments:
             return self._ending
-        scorer, wording = self._scorer, self._wording
-        written = wording.totals(scorer.totals.values[totals + UNKNOWN])
-        return written + wording.payments(scorer.payments.values[payments + UNKNOWN]) + self._ending
+        paid = self._wording.payments(self._scorer.payments.values[payments + UNKNOWN])
+        return self._totals(totals + UNKNOWN) + paid + self._ending
 
 
 _NUMBER_BITS: Final = 31

@@ -13,8 +13,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from mjcheck.api import judge_text
 from mjcheck.batch.admit import Admission, Admitted
-from mjcheck.batch.collection import Collection, Consequences
+from mjcheck.batch.collection import Collection, Column, Consequences
+from mjcheck.batch.intern import Intern
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.read import HandReader, Read
 from mjcheck.batch.said import Said
@@ -140,8 +142,6 @@ class Scorer:
 
     def _alone(self, rulebook: Rulebook, text: str, row: int, scored: Scored) -> None:
         """Judge a row by itself."""
-        from mjcheck.api import judge_text  # what it needs takes its time, and few files have such rows
-
         try:
             refuse_other_encodings(text)
             verdict = judge_text(text, (rulebook,), side_by_side=False, strict=self._strict).verdicts[0]
@@ -163,21 +163,21 @@ class Scorer:
         scored.payments[rows] = paid.texts
         scored.totals[rows] = columns.totals(bests, paid, self.totals.number)
 
-    def _heads_of(self, columns: _Columns) -> Callable[[Sequence[int]], list[int]]:
+    def _heads_of(self, columns: _Columns) -> Callable[[Sequence[int]], Sequence[int]]:
         decides = columns.rulebook.rules.win.decides
 
-        def heads(verdicts: Sequence[int]) -> list[int]:
+        def heads(verdicts: Sequence[int]) -> Sequence[int]:
             results = np.array(verdicts, np.int64) >> _REASON_BITS
             patterns = np.full(len(verdicts), "", object)
             complete = results > 0
             patterns[complete] = columns.valuer.patterns(results[complete] - 1)
-            number = self.heads.number
-            return [
-                number(Head(not reasons if decides else None, _codes(reasons), counted))
-                for reasons, counted in zip(
-                    [verdict & _REASONS for verdict in verdicts], patterns.tolist(), strict=True
-                )
-            ]
+            every_reason = [verdict & _REASONS for verdict in verdicts]
+            return self.heads.add(
+                [
+                    Head(not reasons if decides else None, _codes(reasons), counted)
+                    for reasons, counted in zip(every_reason, patterns.tolist(), strict=True)
+                ]
+            )
 
         return heads
 
@@ -240,6 +240,7 @@ def _codes(reasons: int) -> str:
 
 _SEAT_BITS: Final = 3
 _COUNTER_BITS: Final = 7
+_COUNTER: Final = (1 << _COUNTER_BITS) - 1
 
 
 class _Paid(NamedTuple):
@@ -297,8 +298,9 @@ class _Columns:
         self.admission = Admission(rulebook)
         self._heads = Consequences()
         self._totals = Consequences()
-        self._owed = Consequences()
-        self._takings = Consequences()
+        self._owing = Intern()
+        """All that payments look at, as one number."""
+        self._owed, self._takings = Column(), Column()
 
     def verdicts(self, bests: Bests, admitted: Admitted) -> Ints:
         """Result and reasons of each hand as one number; the result counts from 1."""
@@ -311,7 +313,7 @@ class _Columns:
         reasons[rows] |= np.where(bests.qualifying[rows] == 0, _NOTHING, _TOO_LITTLE)
         return bests.results + 1 << _REASON_BITS | reasons
 
-    def heads(self, verdicts: Ints, number: Callable[[Sequence[int]], list[int]]) -> Ints:
+    def heads(self, verdicts: Ints, number: Callable[[Sequence[int]], Sequence[int]]) -> Ints:
         """The number of each verdict's head."""
         return self._heads(verdicts, number)
 
@@ -319,21 +321,17 @@ class _Columns:
         self, bests: Bests, admitted: Admitted, wins: Ints, number: Callable[[Valued, Situation, bool], int]
     ) -> _Paid:
         """Who pays whom, and what the winner takes."""
-        packed, said = admitted.packed, admitted.said
-        counters = [(said.honba, _COUNTER_BITS), (said.sticks, _COUNTER_BITS)]
-        keys = _owed_keys(bests, packed, said)
-        takes = self._takings(keys, lambda fresh: [self._taken(*_situation(key)) for key in fresh])
-        for counter, bits in counters:
-            keys = keys << bits | counter
+        said = admitted.said
+        keys = _owed_keys(bests, admitted.packed, said)
+        for counter in (said.honba, said.sticks):
+            keys = keys << _COUNTER_BITS | counter
         keys = keys << 1 | (wins & self.rulebook.rules.win.decides)
-
-        def owed(key: int) -> int:
-            rest, won = key >> 1, bool(key & 1)
-            honba, sticks = rest >> _COUNTER_BITS & 127, rest & 127
-            valued, situation = _situation(rest >> 2 * _COUNTER_BITS, honba, sticks)
-            return number(valued, situation, won)
-
-        return _Paid(self._owed(keys, lambda fresh: list(map(owed, fresh))), takes)
+        numbers = self._owing(keys)
+        for key in self._owing.values[self._owed.count :].tolist():
+            valued, situation = _situation(key >> 1)
+            self._owed.append(np.array([number(valued, situation, bool(key & 1))]))
+            self._takings.append(np.array([self._taken(valued, situation)]))
+        return _Paid(self._owed.values[numbers], self._takings.values[numbers])
 
     def _taken(self, valued: Valued, said: Situation) -> int:
         return takings(valued.base, said, self.rulebook.rules).get("points", UNKNOWN)
@@ -358,8 +356,10 @@ def _owed_keys(bests: Bests, packed: Packed, said: Said) -> Ints:
     return keys << 1 | said.self_drawn
 
 
-def _situation(key: int, honba: int = 0, sticks: int = 0) -> tuple[Valued, Situation]:
-    """What `_owed_keys` packed: as much of a hand as payments look at."""
+def _situation(key: int) -> tuple[Valued, Situation]:
+    """What `_owed_keys` packed, and the counters: as much of a hand as payments look at."""
+    sticks, key = key & _COUNTER, key >> _COUNTER_BITS
+    honba, key = key & _COUNTER, key >> _COUNTER_BITS
     drawn, rest = bool(key & 1), key >> 1
     discarder, rest = rest & (1 << _SEAT_BITS) - 1, rest >> _SEAT_BITS
     seat, base = rest & (1 << _SEAT_BITS) - 1, rest >> _SEAT_BITS

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from mjcheck.batch.cells import text_of
-from mjcheck.batch.delimited import LONGEST_ROW, Unclosed, field_text, fields_of, rows_of
+from mjcheck.batch.delimited import LONGEST_ROW, Unclosed, field_text, fields_of, line_breaks, rows_of
 from mjcheck.batch.job import PRESET, Job
 from mjcheck.batch.scorer import Block
 from mjcheck.batch.survey import parsed
@@ -175,7 +175,7 @@ class DelimitedSheet:
 
     @cached_property
     def lines(self) -> int:
-        return int(np.count_nonzero(np.frombuffer(self._data, np.uint8) == ord("\n")))
+        return line_breaks(self._data)
 
     def line(self, row: int) -> int:
         return int(np.searchsorted(self._breaks, self._starts[row]))
@@ -253,7 +253,7 @@ class JsonSheet:
 
     def __init__(self, job: Job, data: bytes) -> None:
         self._job = job
-        self.lines = data.count(b"\n")
+        self.lines = line_breaks(data)
         self._numbers: list[int] = []
         self._raws: list[bytes] = []
         self._ends = [0]

@@ -162,7 +162,7 @@ def chow_tables() -> ChowTables:
             sizes.append(size)
             packed.append(sum(1 << 3 * start for start in starts))
     suits = len(sizes)
-    size_of, packed_of = np.array(sizes), np.array(packed, np.int64)
+    size_of, packed_of = np.array(sizes, np.int8), np.array(packed, np.int64)
     fitting = (size_of[:, None] + size_of <= MOST_SETS).ravel().nonzero()[0]
     two = np.zeros(suits * suits, np.int32)
     two[fitting] = np.arange(len(fitting))

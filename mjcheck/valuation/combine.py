@@ -22,8 +22,9 @@ Choice = tuple[tuple[int, int], ...]
 """Patterns of the groups that may count together: their indexes, and how often."""
 
 _LINKED = 2
+_MOST_SETS = 4
 _MOST_LINKS = 3
-"""Four sets are joined by three links."""
+"""So many sets are joined by three links."""
 
 
 class _Made(NamedTuple):
@@ -115,15 +116,17 @@ class AccountOnce:
     def _best_links(self, links: Sequence[_Made], whole: tuple[int, ...]) -> Choice:
         """The links worth most that close no circle, those of patterns higher in the file first."""
         patterns = self._rulebook.patterns
+        worths = {link.pattern: patterns[link.pattern].points or 0 for link in links}
         best: tuple[int, list[tuple[int, int]], Choice] = (0, [], ())
-        for size in range(1, _MOST_LINKS + 1):
+        # Many links first: fewer are seldom worth as much, and need not be looked at then.
+        for size in range(_MOST_LINKS, 0, -1):
             for some in combinations(links, size):
-                times = Counter(link.pattern for link in some)
+                points = sum([worths[link.pattern] for link in some])
+                if points < best[0] or _closes_a_circle(some, whole):
+                    continue
+                times = Counter([link.pattern for link in some])
                 if any(count > 1 and not patterns[pattern].repeats for pattern, count in times.items()):
                     continue
-                if _closes_a_circle(some, whole):
-                    continue
-                points = sum((patterns[pattern].points or 0) * count for pattern, count in times.items())
                 choice = tuple(sorted(times.items()))
                 order = [(-pattern, count) for pattern, count in choice]
                 best = max(best, (points, order, choice))
@@ -132,16 +135,16 @@ class AccountOnce:
 
 def _closes_a_circle(links: Sequence[_Made], whole: tuple[int, ...]) -> bool:
     """Whether a link joins chows that are joined already, directly or through others; a whole joins its own."""
-    joined = {place: {place} for link in links for place in link.chows}
+    joined = [1 << place for place in range(_MOST_SETS)]
+    """With which chows, as bits, each one is joined."""
     for place in whole:
-        joined[place] = set(whole)
+        joined[place] = sum([1 << other for other in whole])
     for link in links:
-        one, other = (joined[place] for place in link.chows)
-        if one & other:
+        one, other = link.chows
+        if joined[one] & joined[other]:
             return True
-        both = one | other
-        for place in both:
-            joined[place] = both
+        both = joined[one] | joined[other]
+        joined = [both if own & both else own for own in joined]
     return False
 
 
