@@ -111,8 +111,9 @@ def command(
         raise click.UsageError(
             "--resume knows nothing of the rows done before: leave out --summary, --fail-on-loss and --compare"
         )
-    # Nothing of numpy's linear algebra is used: its threads, one for each core, would only delay the start.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from mjcheck.batch.process import prepare_process
+
+    prepare_process()
     from mjcheck.batch.run import run
     from mjcheck.batch.wanted import Failed, Wanted
 
