@@ -24,6 +24,7 @@ from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
 
 _CHOICE_BITS: Final = 12
 _POINTS_BITS: Final = 20
+_UNKNOWN: Final = -1
 
 
 class PointsColumns:
@@ -123,12 +124,16 @@ class _Choices:
         formulas = rulebook.formulas.when
         members = [formulas[rulebook.patterns[index].id] for index in self.members]
         packed = chow_tables().packed
-        self._by_chows = np.zeros(len(packed), np.int64)
+        self._shapes = np.zeros(len(packed), np.int64)
+        """The number of the shape of each configuration."""
+        self._examples = packed[:1]
+        """Of each shape the chows of one configuration."""
         self._with_pair = np.zeros(len(packed), bool)
         of_chows = [expr for expr in members if expr.facts <= {"chows"}]
         with_pair = [expr for expr in members if not expr.facts <= {"chows"}]
         if of_chows:
-            self._by_chows = self._by_shape(compile_arrays(of_chows, ())({"chows": packed})[0])
+            self._shapes, self._examples = _shapes(compile_arrays(of_chows, ())({"chows": packed})[0])
+        self._of_shape = np.full(len(self._examples), _UNKNOWN, np.int64)
         if with_pair:
             judge = compile_arrays(with_pair, ())
             for kind in range(KINDS):
@@ -144,7 +149,13 @@ class _Choices:
 
     def of(self, splits: Splits) -> Ints:
         """The number of the set of choices of each split."""
-        numbers = self._by_chows[splits.chows]
+        shapes = self._shapes[splits.chows]
+        numbers: Ints = self._of_shape[shapes]
+        unknown = (numbers == _UNKNOWN).nonzero()[0]
+        if unknown.size:
+            for shape in np.unique(shapes[unknown]).tolist():
+                self._of_shape[shape] = self._choose(int(self._examples[shape]), 0)
+            numbers = self._of_shape[shapes]
         for row in self._with_pair[splits.chows].nonzero()[0].tolist():
             key = int(chow_tables().packed[splits.chows[row]]), int(splits.pair[row])
             if key not in self._by_pair:
@@ -178,26 +189,29 @@ class _Choices:
         bits, _ = self._rulebook.patterns_held(facts)
         return self._number(self._groups.choices(facts, bits))
 
-    def _by_shape(self, held: list[np.typing.NDArray[np.bool_]]) -> Ints:
-        """The set of choices of every configuration.  Those in which the same chows, by their places, make the same
-        patterns have the same one, so it is worked out once for each such shape."""
-        tables = chow_tables()
-        patterns = np.zeros(len(tables.packed), np.int64)
-        for place, holds in enumerate(held):
-            patterns |= holds.astype(np.int64) << place
-        starts = _starts(tables.packed)
-        columns = [(starts[:, place] == starts[:, place + 1]).astype(np.int64) for place in range(MOST_SETS - 1)]
-        for size in range(2, MOST_SETS + 1):
-            for places in combinations(range(MOST_SETS), size):
-                columns.append(patterns[_configurations(starts[:, places])])
-        columns.append((starts < CHOW_STARTS).sum(axis=1))
-        order = np.lexsort(columns)
-        sorted_columns = np.stack(columns)[:, order]
-        begins = np.concatenate([[True], (sorted_columns[:, 1:] != sorted_columns[:, :-1]).any(axis=0)])
-        numbers = [self._choose(int(packed), 0) for packed in tables.packed[order[begins]]]
-        chosen = np.empty(len(order), np.int64)
-        chosen[order] = np.array(numbers)[np.cumsum(begins) - 1]
-        return chosen
+
+def _shapes(held: list[np.typing.NDArray[np.bool_]]) -> tuple[Ints, Ints]:
+    """The number of the shape of every configuration, and the chows of one configuration of each shape.
+
+    In configurations of one shape the same chows, by their places, make the same patterns (``held``), so they have the
+    same choices.
+    """
+    tables = chow_tables()
+    patterns = np.zeros(len(tables.packed), np.int64)
+    for place, holds in enumerate(held):
+        patterns |= holds.astype(np.int64) << place
+    starts = _starts(tables.packed)
+    columns = [(starts[:, place] == starts[:, place + 1]).astype(np.int64) for place in range(MOST_SETS - 1)]
+    for size in range(2, MOST_SETS + 1):
+        for places in combinations(range(MOST_SETS), size):
+            columns.append(patterns[_configurations(starts[:, places])])
+    columns.append((starts < CHOW_STARTS).sum(axis=1))
+    order = np.lexsort(columns)
+    sorted_columns = np.stack(columns)[:, order]
+    begins = np.concatenate([[True], (sorted_columns[:, 1:] != sorted_columns[:, :-1]).any(axis=0)])
+    shapes = np.empty(len(order), np.int64)
+    shapes[order] = np.cumsum(begins) - 1
+    return shapes, tables.packed[order[begins]]
 
 
 def _starts(packed: Ints) -> Ints:
