@@ -29,13 +29,13 @@ def tokens_of(buffer: NDArray[np.uint8], starts: Ints, ends: Ints) -> Places:
     begin[first] = starts
     if (closes[first] < starts).any():
         # Spaces stand between the texts, too: pieces of less than no bytes end there.
-        begin = np.maximum(begin, np.repeat(starts, np.diff(last, prepend=-1)))
+        begin = np.maximum(begin, np.repeat(starts, sizes_of(last)))
     sizes = closes - begin
     kept = sizes > 0
     if kept.all():
         return Places(np.arange(len(last)), last, begin, sizes)
     upto = np.cumsum(kept)[last]
-    rows = (np.diff(upto, prepend=0) > 0).nonzero()[0]
+    rows = (steps_of(upto) > 0).nonzero()[0]
     return Places(rows, upto[rows] - 1, begin[kept], sizes[kept])
 
 
@@ -62,3 +62,18 @@ def begins(last: Ints) -> Ints:
     first = np.zeros_like(last)
     np.add(last[:-1], 1, out=first[1:])
     return first
+
+
+def sizes_of(last: Ints) -> Ints:
+    """How many elements consecutive pieces have that end at these places, from 0."""
+    return steps_of(last + 1)
+
+
+def steps_of(totals: Ints) -> Ints:
+    """By how much each of some running totals is above the one before, or above nothing.
+
+    It is ``np.diff(totals, prepend=0)`` without the copy that this makes first.
+    """
+    steps = totals.copy()
+    np.subtract(totals[1:], totals[:-1], out=steps[1:])
+    return steps

@@ -16,7 +16,7 @@ from mjcheck.batch import fields as tk
 from mjcheck.batch.consistency import Consistency
 from mjcheck.batch.fields import field_of
 from mjcheck.batch.packed import SUIT_OF, Keys, Packed, added, copies_of, kinds_of, masks_of, size_of, stepped, taken
-from mjcheck.batch.places import tokens_of
+from mjcheck.batch.places import sizes_of, tokens_of
 from mjcheck.batch.said import NUMBERS, Bools, Said
 from mjcheck.batch.sums import Sums
 from mjcheck.batch.tables import HONOUR_KEYS, KEYS, Ints
@@ -57,7 +57,7 @@ class HandReader:
             return _none_read()
         told = self.tokens.told
         marks = told.marks.take(numbers)
-        good = np.diff(last, prepend=-1) <= tk.MOST_TOKENS
+        good = sizes_of(last) <= tk.MOST_TOKENS
         for bad in ((marks & tk.PLAIN == 0).nonzero()[0], untrusted, _tiles_after_tags(marks, last)):
             good[np.searchsorted(last, bad)] = False
         if b"\0" in data:

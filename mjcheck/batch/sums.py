@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjcheck.batch import fields as tk
-from mjcheck.batch.places import begins
+from mjcheck.batch.places import begins, sizes_of, steps_of
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.tokens import Told
 
@@ -19,7 +19,7 @@ class Sums:
 
     def __init__(self, told: Told, numbers: Ints, marks: NDArray[np.uint8], last: Ints, good: Ints | None) -> None:
         self._told, self._numbers, self._last, self._good = told, numbers, last, good
-        row_of = np.repeat(np.arange(len(last), dtype=np.int32), np.diff(last, prepend=-1))
+        row_of = np.repeat(np.arange(len(last), dtype=np.int32), sizes_of(last))
         self._marked: dict[int, tuple[Ints, Ints, Ints]] = {}
         for mark, rarer in ((tk.MELD, tk.KONG_MARK), (tk.VIEW_MARK, tk.LAID_MARK), (tk.RARE_MARK, None)):
             marked = (marks & mark != 0).nonzero()[0]
@@ -64,4 +64,4 @@ class Sums:
 
 def sums_upto(amounts: Ints, last: Ints) -> Ints:
     """The sums of consecutive pieces of a column; ``last`` is where each ends."""
-    return np.diff(np.cumsum(amounts).take(last), prepend=0)
+    return steps_of(np.cumsum(amounts).take(last))
