@@ -12,6 +12,8 @@ MOST_TOKENS: Final = 48
 """Tokens of a row, with which neither `SIZE_FIELD` nor any that counts pieces runs over."""
 MOST_TILES: Final = 18
 """Concealed tiles of a token."""
+MOST_SHOWN: Final = 30
+"""Tiles that a tag shows, more than a river has: with them no field of four such tags runs over."""
 
 # Columns `LOW` and `HIGH`: how many tiles are concealed, the keys of these by suit, and how many winning tiles and tags
 # there are.  A field above a key is sound wherever so many tiles are a hand's: their keys do not run over.

@@ -22,8 +22,8 @@ from mjcheck.notation.parts import Tag, Word
 from mjcheck.notation.words import read_word
 from mjcheck.tiles import FIRST_HONOUR, HONOURS, SUITS, WINDS, Tile, mask_of
 
-LONGEST: Final = 32
-"""Bytes of a token that is told apart by its bytes; longer ones are declined."""
+LONGEST: Final = 64
+"""Bytes of a token that is told apart by its bytes, those of a long river; longer ones are declined."""
 _WORDS: Final = LONGEST // 8
 
 
@@ -45,6 +45,7 @@ class Tokens:
     def __init__(self) -> None:
         self._numbers = Intern(16)
         self._words = np.zeros((_WORDS, 1 << 12), np.uint64)
+        self._sizes = np.zeros(1 << 12, np.int64)
         self._told = _nothing_told(1 << 12)
         self._marked = 0
         self._indicators: dict[int, tuple[int, ...]] = {}
@@ -77,18 +78,21 @@ class Tokens:
         keys = words[starts] & _KEPT.take(sizes, mode="clip")
         # A short token is its own key; the keys of others are hashes, told apart from these by their highest bit.
         long = (sizes > _SHORT).nonzero()[0]
-        parts = _parts(words, starts[long], sizes[long])
-        mixed = np.bitwise_xor.reduce(parts * _MIXERS, axis=0)
+        long_sizes = sizes[long]
+        parts = _parts(words, starts[long], long_sizes)
+        mixed = np.zeros(len(long), np.uint64)
+        for mixer, (rows, part) in zip(_MIXERS, parts, strict=True):
+            mixed[rows] ^= part * mixer
         keys[long] = (mixed ^ mixed >> np.uint64(31)) & _POSITIVE | _LONG
         known = self._numbers.count
         numbers = self._numbers(keys.view(np.int64))
         if self._numbers.count > known:
             first = first_rows(numbers, known, self._numbers.count)
             self._learn(known, words, starts[first], sizes[first])
-        same = sizes[long] <= LONGEST
         met = numbers[long]
-        for known_part, part in zip(self._words, parts, strict=True):
-            same &= known_part.take(met) == part
+        same = (long_sizes <= LONGEST) & (self._sizes.take(met) == long_sizes)
+        for known_part, (rows, part) in zip(self._words, parts, strict=True):
+            same[rows] &= known_part.take(met[rows]) == part
         return numbers, long[~same]
 
     def _learn(self, known: int, words: Ints, starts: Ints, sizes: Ints) -> None:
@@ -96,6 +100,7 @@ class Tokens:
         if count > self._words.shape[1]:
             more = max(count - known, self._words.shape[1] // 2)
             self._words = np.concatenate([self._words, np.zeros((_WORDS, more), np.uint64)], axis=1)
+            self._sizes = np.concatenate([self._sizes, np.zeros(more, np.int64)])
             told, fresh = self._told, _nothing_told(more)
             self._told = Told(
                 np.concatenate([told.sums, fresh.sums], axis=1),
@@ -104,7 +109,9 @@ class Tokens:
                 np.concatenate([told.places, fresh.places]),
                 told.marked,
             )
-        self._words[:, known:count] = _parts(words, starts, sizes)
+        self._sizes[known:count] = sizes
+        for known_part, (rows, part) in zip(self._words, _parts(words, starts, sizes), strict=True):
+            known_part[known:count][rows] = part
         raw = np.ascontiguousarray(self._words[:, known:count].T).view(np.uint8)
         plain = self._learn_runs(known, raw, sizes)
         for place in ((sizes <= LONGEST) & ~plain).nonzero()[0].tolist():
@@ -223,18 +230,17 @@ class Tokens:
                 column, field = tk.TURNED_UP[tag.name]
                 sums[column] += number + 1 << field[0]
                 self._indicators[number] = kinds
-        return len(tag.spots) <= tk.MOST_TILES
+        return len(tag.spots) <= tk.MOST_SHOWN
 
 
-def _parts(words: Ints, starts: Ints, sizes: Ints) -> Ints:
-    """The first bytes of tokens (columns) as `_WORDS` words, filled up with zeros."""
-    parts = np.zeros((_WORDS, len(starts)), np.uint64)
-    parts[0] = words[starts] & _KEPT.take(sizes, mode="clip")
+def _parts(words: Ints, starts: Ints, sizes: Ints) -> list[tuple[Ints | slice, Ints]]:
+    """The first bytes of tokens, a word of eight bytes after the other, filled up with zeros: which tokens reach so
+    far, and their words."""
+    parts: list[tuple[Ints | slice, Ints]] = [(slice(None), words[starts] & _KEPT.take(sizes, mode="clip"))]
     for place in range(1, _WORDS):
         rows = (sizes > 8 * place).nonzero()[0]
-        if rows.size:
-            at = np.minimum(starts[rows] + 8 * place, len(words) - 1)
-            parts[place, rows] = words[at] & _KEPT.take(sizes[rows] - 8 * place, mode="clip")
+        at = np.minimum(starts[rows] + 8 * place, len(words) - 1)
+        parts.append((rows, words[at] & _KEPT.take(sizes[rows] - 8 * place, mode="clip")))
     return parts
 
 
@@ -278,9 +284,8 @@ _KEPT: Final = np.array([(1 << 8 * size) - 1 for size in range(9)], np.uint64)
 _SHORT: Final = 7
 _POSITIVE: Final = np.uint64((1 << 63) - 1)
 _LONG: Final = np.uint64(1 << 62)
-_MIXERS: Final = np.array(
-    [[0x9E3779B97F4A7C15], [0xC2B2AE3D27D4EB4F], [0x165667B19E3779F9], [0xD6E8FEB86659FD93]], np.uint64
-)
+_MIXERS: Final = np.array([pow(0x9E3779B97F4A7C15, 2 * place + 1, 1 << 64) for place in range(_WORDS)], np.uint64)
+"""Odd numbers with bits all over, one for each word."""
 _KEY_PLACES: Final = np.array([tk.CHARACTERS_FIELD[0], tk.DOTS_FIELD[0], tk.BAMBOO_FIELD[0], tk.HONOURS_FIELD[0]])
 """Where the keys of the suits stand in their columns."""
 _COLUMN_OF_MARK: Final = {
