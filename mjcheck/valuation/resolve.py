@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, TypeVar
 
 from mjcheck.draw import groups_of
@@ -116,6 +118,16 @@ def stand_alone(times: MutableMapping[int, Times], worths: Mapping[int, int], *,
     for index in times:
         if index not in worths:
             times[index] *= free
+
+
+def fall_back(times: MutableMapping[int, Times], bonus: Collection[int], fallback: Collection[int]) -> None:
+    """Where nothing counts that is no mere ``bonus``, count the patterns of ``fallback`` once.
+
+    ``times`` by the patterns' indexes, those of ``fallback`` included, which never count otherwise.
+    """
+    nothing = reduce(or_, (count for index, count in times.items() if index not in bonus), 0) == 0
+    for index in fallback:
+        times[index] += nothing
 
 
 def kept_alone(
