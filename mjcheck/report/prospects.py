@@ -46,6 +46,8 @@ def _discard_lines(answer: WaitsAnswer, table: Rules | None, manner: Manner, sai
     below = []
     for option in answer.discards:
         outlook = option.outlook
+        if outlook.distance is None:
+            continue
         tiles = outlook.waits or outlook.useful
         said = words.say("waits.for" if outlook.waits else "waits.closer", tiles=_counted(tiles), n=_left(tiles))
         first, *more = wrap(said, _TEXT_WIDTH)
@@ -72,12 +74,14 @@ def _headline(answer: WaitsAnswer, manner: Manner) -> str:
         return words.say("waits.complete")
     if answer.ready and answer.worthless:
         return words.say("waits.ready-in-vain")
-    if answer.outlook is None:
-        if answer.ready:
-            return words.say("waits.ready-after")
-        distance = min((option.outlook.distance for option in answer.discards), default=0)
-        return words.say("waits.not-ready-after", distance=distance)
-    return words.say("waits.ready" if answer.ready else "waits.not-ready", distance=answer.outlook.distance)
+    after = "" if answer.outlook is not None else "-after"
+    if answer.ready:
+        return words.say(f"waits.ready{after}")
+    # After each of the discards named the hand is as far from ready as after the others.
+    outlook = answer.outlook or answer.discards[0].outlook
+    if outlook.distance is None:
+        return words.say("waits.never-ready")
+    return words.say(f"waits.not-ready{after}", distance=outlook.distance)
 
 
 def _outlook_lines(outlook: Outlook, table: Rules | None, manner: Manner, said: Collection[str]) -> Iterator[str]:
@@ -87,7 +91,7 @@ def _outlook_lines(outlook: Outlook, table: Rules | None, manner: Manner, said: 
         yield from _wait_lines(outlook.waits, table, manner, said)
     elif outlook.waits:
         yield from align([(waited.tile, f"×{waited.left}") for waited in outlook.waits], gap=_GAP)
-    else:
+    elif outlook.distance is not None:
         yield from wrap(words.say("waits.closer", tiles=_counted(outlook.useful), n=_left(outlook.useful)), _TEXT_WIDTH)
         by_form = [words.say("waits.form-distance", form=form, n=far) for form, far in outlook.distances.items()]
         for line in wrap(words.say("waits.distances", distances=by_form), _TEXT_WIDTH):

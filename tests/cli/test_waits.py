@@ -141,3 +141,16 @@ def test_foreign_tiles_are_named_once(run: Run) -> None:
     text = run("waits", "234m 44m 789p 34789s", "-p", "joypip-sanma").out
     assert text.count("no tile of this table") == 1
     assert "5s   ×4   on a discard ✗   self-drawn ✗" in text
+
+
+@pytest.mark.parametrize("hand", ["[123m<] 456p 789s NN 68p", "[123m<] 456p 789s NN 68p W"])
+def test_where_no_form_fits_nothing_is_said_to_be_near(run: Run, hand: str) -> None:
+    arguments = ("waits", hand, "-p", "tenhou", "--set", "forms.standard=false")
+    ran = run(*arguments)
+    assert ran.status == 1
+    assert "✗ never ready: no form of this table fits this hand" in ran.out
+    assert not any(word in ran.out for word in ("away", "closer", "without"))
+    answer = run(*arguments, "--format", "json").json
+    [*outlooks] = answer.get("discards", [answer])
+    assert outlooks
+    assert all((outlook["distance"], outlook["distances"]) == (None, {}) for outlook in outlooks)
