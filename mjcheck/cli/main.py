@@ -127,11 +127,17 @@ def _replaced(fault: UnicodeError) -> tuple[bytes, int]:
 
 
 def _prepare_streams() -> None:
-    """Write UTF-8 whatever the locale, and go on where the caller closed a standard stream."""
+    """Write UTF-8 whatever the locale, and go on where the caller closed a standard stream, unless an answer would be
+    written to it."""
     codecs.register_error(_REPLACEMENT, _replaced)
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open until the end)
+    # In the order of their numbers, so that each gets its own again; they stay open until the end.
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        # What is open for reading only refuses to be written, as what is closed does.
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=_REPLACEMENT)
