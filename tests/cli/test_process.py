@@ -54,6 +54,14 @@ def test_interrupted_it_ends_with_130_and_without_a_traceback() -> None:
         assert b"Traceback" not in process.stderr.read()
 
 
+@pytest.mark.parametrize("module", ["click", "json"])
+def test_interrupted_while_modules_are_imported_it_ends_in_the_same_way(tmp_path: Path, module: str) -> None:
+    (tmp_path / f"{module}.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    ran = subprocess.run([*PROGRAM, "score", PLAIN], env={**os.environ, "PYTHONPATH": path}, capture_output=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
+
+
 def test_a_reader_that_goes_away_is_no_fault() -> None:
     with opened("score", "-", "-p", "yifang-riichi", "--format", "jsonl") as process:
         assert process.stdin is not None
