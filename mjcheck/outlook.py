@@ -34,11 +34,11 @@ class Outlook:
     """The prospects of 3n+1 tiles.
 
     ``distance``: how many tiles must be exchanged until the hand is ready (shanten); 0 is ready.  ``distances`` the
-    same by form (only forms that the table knows and the melds allow).  ``waits`` for a ready hand, ``useful``
-    otherwise.
+    same by form (only forms that the table knows and the melds allow).  Where there is no such form, the hand can never
+    be complete and ``distance`` is ``None``.  ``waits`` for a ready hand, ``useful`` otherwise.
     """
 
-    distance: int
+    distance: int | None
     distances: Mapping[str, int]
     waits: tuple[WaitedTile, ...] = ()
     useful: tuple[UsefulTile, ...] = ()

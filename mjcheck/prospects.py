@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from mjcheck.facts import Form
@@ -61,11 +61,10 @@ def _outlook(hand: Hand, rulebook: Rulebook | None, forms: FormRules) -> Outlook
     if waits:
         waited = tuple(_waited(hand, kind, max(0, COPIES - seen[kind]), rulebook) for kind in kinds_in(waits))
         return Outlook(0, words, waits=waited)
-    distance = min(by_form.values(), default=0)
     useful = tuple(
         UsefulTile(KIND_TEXT[kind], max(0, COPIES - seen[kind])) for kind in _useful(hand, forms, by_form, rulebook)
     )
-    return Outlook(distance, words, useful=useful)
+    return Outlook(_nearest(by_form), words, useful=useful)
 
 
 def _tiles_seen(hand: Hand) -> tuple[Tile, ...]:
@@ -110,14 +109,16 @@ def _useful(hand: Hand, forms: FormRules, by_form: dict[Form, int], rulebook: Ru
     """The kinds that, drawn, bring a hand a step closer in the form that it is closest to."""
     in_use = ALL_KINDS if rulebook is None else rulebook.rules.tiles.kinds
     held = Counter(tile.kind for tile in hand.tiles)
-    nearest = min(by_form.values(), default=0)
+    nearest = _nearest(by_form)
+    if nearest is None:
+        return []
     useful = []
     for kind in kinds_in(in_use):
         if held[kind] >= COPIES:
             continue
         drawn = list(hand.counts)
         drawn[kind] += 1
-        if min(_distances(drawn, hand, rulebook, forms).values(), default=nearest) < nearest:
+        if min(_distances(drawn, hand, rulebook, forms).values()) < nearest:
             useful.append(kind)
     return useful
 
@@ -138,6 +139,11 @@ def _distances(counts: Sequence[int], hand: Hand, rulebook: Rulebook | None, for
     return {form: min(by_form[form] for by_form in found) for form in found[0]}
 
 
+def _nearest(by_form: Mapping[Form, int]) -> int | None:
+    """The distance from ready in the form that is nearest to it, ``None`` without any form."""
+    return min(by_form.values(), default=None)
+
+
 def _discards(hand: Hand, rulebook: Rulebook | None, forms: FormRules) -> tuple[DiscardOption, ...]:
     """Each kind that can be thrown from a hand of 3n+2 tiles with what is left then: only the throws that leave the
     hand as close to ready as it can be, those with the most tiles to come first.
@@ -152,8 +158,8 @@ def _discards(hand: Hand, rulebook: Rulebook | None, forms: FormRules) -> tuple[
     options = []
     for tile in {tile.kind: tile for tile in reversed(tiles)}.values():
         rest = _without(hand, tile)
-        options.append((tile, min(_distances(rest.counts, rest, rulebook, forms).values(), default=0), rest))
-    nearest = min(distance for _, distance, _ in options)
+        options.append((tile, _nearest(_distances(rest.counts, rest, rulebook, forms)), rest))
+    nearest = min((distance for _, distance, _ in options if distance is not None), default=None)
     kept = [
         DiscardOption(tile.text, _outlook(rest, rulebook, forms))
         for tile, distance, rest in options

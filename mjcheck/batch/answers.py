@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate
 from struct import Struct
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mjcheck.batch.admit import Admission
+from mjcheck.batch.admit import Admission, Admitted
 from mjcheck.batch.arranged import Arranged, arranged
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.read import HandReader
@@ -36,6 +35,16 @@ from mjcheck.verdict import Answer, Structure
 
 _ASKED: Final = ("form", "melds")
 """Facts of which fu and values depend beside the formulas."""
+
+
+class _Found(NamedTuple):
+    """What columns say of a complete hand: its structure, the reading that counts, its worth, and of one without value
+    the ways of winning by which it would have had enough."""
+
+    structure: Structure
+    facts: Facts
+    worth: Worth
+    ways: Sequence[str]
 
 
 class Answers:
@@ -59,38 +68,49 @@ class Answers:
         """The answers to hands, as `mjcheck.api.judge_text` gives them; ``None`` where the hand must be judged by
         itself."""
         answers: list[Answer | None] = [None] * len(texts)
+        rows, found = self._find(self._admitted(texts))
+        for row, answer in zip(rows, self._told([texts[row] for row in rows], found), strict=True):
+            answers[row] = answer
+        return answers
+
+    def _admitted(self, texts: Sequence[str]) -> Admitted:
+        """The hands that can be judged by columns."""
         if self._reader.full:
             self._reader = HandReader()
         written = [text.encode("utf-8", "surrogateescape") for text in texts]
-        ends = np.array(list(accumulate(len(line) + 1 for line in written)), np.int64) - 1
-        starts = np.concatenate([[0], ends[:-1] + 1])
-        read = self._reader.read(b"\n".join(written), starts, ends)
-        if not len(read.rows):
-            return answers
-        admitted = self._admission.admit(read, self._reader.tokens, strict=self._strict)
-        if not len(admitted.rows):
-            return answers
-        rules = self._rulebook.rules
-        found = arranged(admitted.packed, rules.forms, self._rulebook.facts_read)
-        bests = self._bests(found, len(admitted.rows))
-        structures = self._structure(admitted.packed)
+        sizes = np.array([len(text) for text in written], np.int64)
+        ends = np.cumsum(sizes + 1) - 1
+        read = self._reader.read(b"\n".join(written), ends - sizes, ends)
+        return self._admission.admit(read, self._reader.tokens, strict=self._strict)
+
+    def _find(self, admitted: Admitted) -> tuple[list[int], list[_Found]]:
+        """The rows of the complete hands against which nothing stands but perhaps that they are worth too little, and
+        what columns say of each."""
+        bests = self._bests(admitted.packed)
         hindered = admitted.foreign | admitted.not_allowed | admitted.void_held | admitted.furiten | admitted.passed_win
-        wanted = [place for place in bests if not hindered[place]]
-        rows = admitted.rows.tolist()
-        # Step by step for all hands: each step's code and tables stay at hand, which is a third of the time.
-        hands = [read_sound_hand(texts[rows[place]]) for place in wanted]
-        normal = [hand_text(hand) for hand in hands]
+        places = [place for place in bests if not hindered[place]]
+        structures = self._structure(admitted.packed)
+        ways = self._ways(admitted.packed, [place for place in places if not bests[place][1].qualifying])
+        found = [_Found(structures[place], *bests[place], ways.get(place, ())) for place in places]
+        return admitted.rows[places].tolist(), found
+
+    def _told(self, texts: Sequence[str], found: Sequence[_Found]) -> list[Answer]:
+        """The answers to hands of which this was found."""
+        rulebook, rules = self._rulebook, self._rulebook.rules
         seats, void_suit = rules.seats.winds, rules.win.void_suit
+        # Step by step for all hands: each step's code and tables stay at hand, which is a third of the time.
+        hands = [read_sound_hand(text) for text in texts]
+        normal = [hand_text(hand) for hand in hands]
         filled = [assume(hand, seats, void_suit=void_suit) for hand in hands]
-        ways = self._ways(admitted.packed, [place for place in wanted if not bests[place][1].qualifying])
         verdicts = [
-            verdict_by(hand, *bests[place], self._rulebook, ways.get(place, ()))
-            for (hand, _), place in zip(filled, wanted, strict=True)
+            verdict_by(hand, best.facts, best.worth, rulebook, best.ways)
+            for (hand, _), best in zip(filled, found, strict=True)
         ]
-        for place, text, (hand, assumed), verdict in zip(wanted, normal, filled, verdicts, strict=True):
-            if leaves_liability_open(hand, self._rulebook, verdict):
+        answers = []
+        for text, (hand, assumed), best, verdict in zip(normal, filled, found, verdicts, strict=True):
+            if leaves_liability_open(hand, rulebook, verdict):
                 assumed += (Note("assumed-no-liability"),)
-            answers[rows[place]] = Answer(text, assumed, structures[place], (verdict,), (rules,))
+            answers.append(Answer(text, assumed, best.structure, (verdict,), (rules,)))
         return answers
 
     def _structure(self, packed: Packed) -> list[Structure]:
@@ -113,19 +133,19 @@ class Answers:
             rows = np.array(places, np.int64)
             some = packed.take(rows)
             some = replace(some, flags=flags_had_it_been(way, some.flags))
-            found = arranged(some, rules.forms, self._rulebook.facts_read)
-            for place, (_, worth) in self._bests(found, len(places)).items():
+            for place, (_, worth) in self._bests(some).items():
                 if worth.qualifying >= rules.win.minimum:
                     ways[places[place]].append(way)
         return ways
 
-    def _bests(self, found: Arranged, hands: int) -> dict[int, tuple[Facts, Worth]]:
-        """The reading that counts of each hand that has any, with its worth."""
+    def _bests(self, packed: Packed) -> dict[int, tuple[Facts, Worth]]:
+        """The reading that counts of each hand that has any, with its worth; by the hand's place."""
         bests: dict[int, tuple[Facts, Worth]] = {}
+        found = arranged(packed, self._rulebook.rules.forms, self._rulebook.facts_read)
         facts = list(map(Facts._make, zip(*[found.facts[name].tolist() for name in Facts._fields], strict=True)))
         known = self._worths(self._keys(found), facts)
-        bounds = np.searchsorted(found.hands, np.arange(hands + 1)).tolist()
-        for hand in range(hands):
+        bounds = np.searchsorted(found.hands, np.arange(len(packed) + 1)).tolist()
+        for hand in range(len(packed)):
             first, last = bounds[hand], bounds[hand + 1]
             if first == last:
                 continue

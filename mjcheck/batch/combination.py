@@ -3,9 +3,9 @@ patterns is resolved once, by the valuation of single hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final
 
 import numpy as np
 
@@ -17,52 +17,17 @@ from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import BASE_BITS, Bests, Totals, asked_of, countable, most_times, pattern_lists
 from mjcheck.rulebook import Rulebook
-from mjcheck.valuation.resolve import Resolution
+from mjcheck.valuation.combination import CombinationValuation
 
 _WORTH_BITS: Final = 61
 
 
-class Resolved(Protocol):
-    """What counts of a combination of patterns."""
-
-    @property
-    def resolution(self) -> Resolution:
-        """The patterns that count."""
-
-    @property
-    def rank(self) -> tuple[int, tuple[tuple[int, int], ...]]:
-        """What readings are compared by: the worth, then the list of patterns (`Resolution.standing`)."""
-
-    @property
-    def qualifying(self) -> int:
-        """What counts towards the minimum."""
-
-
-Counting = TypeVar("Counting", bound=Resolved)
-
-
-class Valuation(Protocol[Counting]):
-    """A method of valuing, for one rulebook."""
-
-    def resolved(self, held: Mapping[int, int]) -> Counting:
-        """What counts of the patterns held: times by index, in file order."""
-
-    def total(self, resolved: Counting) -> Mapping[str, int]:
-        """What it is worth, as in `mjcheck.verdict.Valued.total`."""
-
-    def capped(self, worth: int) -> int:
-        """The base of the payments."""
-
-    def most(self, times: Mapping[int, int]) -> int:
-        """A worth that none exceeds of which the patterns hold so often at most."""
-
-
-class CombinationColumns(Generic[Counting]):
+class CombinationColumns:
     """Values hands by one rulebook."""
 
     totals_bits = 31
 
-    def __init__(self, rulebook: Rulebook, valuation: Valuation[Counting]) -> None:
+    def __init__(self, rulebook: Rulebook, valuation: CombinationValuation) -> None:
         self._rulebook = rulebook
         self._valuation = valuation
         self.asked = asked_of(rulebook)
@@ -124,9 +89,8 @@ class CombinationColumns(Generic[Counting]):
             resolved = self._valuation.resolved(held)
             for index, times in resolved.resolution.times.items():
                 standing[row, index] = times
-            worth, _ = resolved.rank
-            total = self._totals.number(tuple(self._valuation.total(resolved).items()))
-            numbers[:, row] = worth, resolved.qualifying, self._valuation.capped(worth), total
+            total = self._totals.number(tuple(resolved.total.items()))
+            numbers[:, row] = resolved.worth, resolved.qualifying, self._valuation.capped(resolved.worth), total
         self._standing.append(standing)
         for column, own in zip((self._worth, self._qualifying, self._base, self._total), numbers, strict=True):
             column.append(own)

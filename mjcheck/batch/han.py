@@ -11,7 +11,7 @@ from mjcheck.batch.collection import Column
 from mjcheck.batch.intern import Intern, first_rows
 from mjcheck.batch.packed import Packed
 from mjcheck.batch.readings import Reader, Readings
-from mjcheck.batch.resolve import Counts, best_of, exclude_in_columns, of_best
+from mjcheck.batch.resolve import Counts, best_of, by_pattern, exclude_in_columns, of_best
 from mjcheck.batch.splits import Splits
 from mjcheck.batch.tables import Ints
 from mjcheck.batch.valued import Bests, Totals, asked_of, countable, most_times, pattern_lists
@@ -19,6 +19,7 @@ from mjcheck.facts import Form
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import FuRules, HanValue
 from mjcheck.valuation.han import HanValuation
+from mjcheck.valuation.resolve import stand_alone
 
 _FU_BITS: Final = 10
 _HAN_BITS: Final = 9
@@ -113,7 +114,7 @@ class HanColumns:
         values = self._values[hand_notes].T
         counts = np.where(values > 0, counts, 0)
         exclude_in_columns(counts, self._rulebook.excludes)
-        self._leave_yakuman_alone(counts)
+        stand_alone(by_pattern(counts), self._scalar.yakuman, add_up=self._rules.yakuman_add)
         worths = values * counts
 
         def total(which: np.typing.NDArray[np.bool_]) -> Ints:
@@ -128,18 +129,6 @@ class HanColumns:
         self._limit.append((self._own_limits[:, None] * (counts > 0)).max(axis=0))
         self._standing.append(counts.T)
         return np.arange(first, self._han.count)
-
-    def _leave_yakuman_alone(self, counts: Counts) -> None:
-        """Beside yakuman nothing else counts, and only the highest of them where they do not add up."""
-        is_yakuman = self._is["yakuman"]
-        limit_hands = (counts[is_yakuman] > 0).any(axis=0).nonzero()[0]
-        if not limit_hands.size:
-            return
-        kept = np.where(is_yakuman[:, None], counts[:, limit_hands], 0)
-        if not self._rules.yakuman_add:
-            worth = np.where(kept > 0, self._values[0][:, None], 0)
-            kept = np.where(np.arange(len(kept))[:, None] == worth.argmax(axis=0), kept, 0)
-        counts[:, limit_hands] = kept
 
     def _worths_of(self, readings: Readings, packed: Packed) -> Ints:
         """The number of what each reading is worth."""

@@ -14,10 +14,15 @@ Counts = NDArray[np.int16]
 """How often each pattern (row) counts in each combination (column)."""
 
 
+def by_pattern(counts: Counts) -> dict[int, Counts]:
+    """The rows of the patterns that any combination has, by their indexes; what is changed in them changes in
+    ``counts``."""
+    return {index: counts[index] for index in np.any(counts, axis=1).nonzero()[0].tolist()}
+
+
 def exclude_in_columns(counts: Counts, excludes: Sequence[Mapping[int, int]]) -> None:
     """Take away what counted patterns exclude."""
-    held = np.any(counts, axis=1).nonzero()[0].tolist()
-    exclude({index: counts[index] for index in held}, excludes, np.minimum)
+    exclude(by_pattern(counts), excludes, np.minimum)
 
 
 def higher(lists: Ints, others: Ints) -> NDArray[np.bool_]:

@@ -23,8 +23,9 @@ def ledger_text(settlement: Settlement, table: Rules, text: str, source: str | N
     """The score sheet of a table.  ``text`` is the table's, which begins at ``line`` of the file ``source``."""
     words, paint = manner.words, manner.paint
     title = paint.bold(f"{words.name(table.header.title)}")
-    lines = [f"{title} {paint.dim(f'({settlement.preset})')}", ""]
-    lines += indent(_sheet(settlement, text, manner), _MARGIN)
+    lines = [f"{title} {paint.dim(f'({settlement.preset})')}"]
+    if settlement.entries:
+        lines += ["", *indent(_sheet(settlement, text, manner), _MARGIN)]
     for number, verdict in settlement.verdicts.items():
         said = _worth(verdict, table, manner)
         if said:

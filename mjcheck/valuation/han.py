@@ -78,6 +78,9 @@ class HanValuation:
         self._fu = fu
         self._named = Named(rulebook)
         self._bonus = frozenset(pattern.id for pattern in rulebook.patterns if pattern.bonus)
+        worths = [self.worth(pattern, False) for pattern in rulebook.patterns]
+        self.yakuman = {index: value for index, (value, unit) in enumerate(worths) if unit == "yakuman"}
+        """What each yakuman is worth, by its index."""
         self._limits = [limit for limit in rules.limit if rules.counted_yakuman or limit.id != rules.counted_limit]
         self._resolved = Memory[tuple[int, tuple[int, ...], bool], Resolved]()
         self._known_fu = Memory[tuple[int, tuple[int, ...], bool], Fu]()
@@ -135,9 +138,8 @@ class HanValuation:
         patterns = self._rulebook.patterns
         worths = {index: self.worth(patterns[index], opened) for index in bits_in(bits)}
         held = {index: self._rulebook.count(index, bits, counts) for index, (value, _) in worths.items() if value}
-        yakuman = {index: value for index, (value, unit) in worths.items() if unit == "yakuman"}
         only_best = None if self._rules.yakuman_add else ONE_YAKUMAN
-        resolution = kept_alone(self._rulebook, resolve(self._rulebook, held), yakuman, only_best)
+        resolution = kept_alone(self._rulebook, resolve(self._rulebook, held), self.yakuman, only_best)
         counted = tuple(
             self._named(index, worths[index][0], times, worths[index][1]) for index, times in resolution.times.items()
         )

@@ -10,7 +10,7 @@ from mjcheck.memory import Memory
 from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import PointsValue
 from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
-from mjcheck.valuation.resolve import Named, Paid, drawn, resolve, times_held
+from mjcheck.valuation.resolve import Named, Paid, drawn, fall_back, resolve, times_held
 from mjcheck.verdict import Counted, Removed, Valued
 
 ACCOUNT_ONCE = "account-once"
@@ -37,6 +37,8 @@ class PointsValuation:
         self._cap = rules.cap
         self._named = Named(rulebook)
         self._points = [pattern.points or 0 for pattern in rulebook.patterns]
+        self._bonus = frozenset(index for index, pattern in enumerate(rulebook.patterns) if pattern.bonus)
+        self._fallback = [index for index, pattern in enumerate(rulebook.patterns) if pattern.fallback]
         self._groups = AccountOnce(rulebook)
         self._resolved = Memory[tuple[int, tuple[int, ...], tuple[Choice, ...]], Resolved]()
 
@@ -73,17 +75,16 @@ class PointsValuation:
 
     def _resolve(self, bits: int, counts: tuple[int, ...], choice: Choice) -> Resolved:
         """What counts where of the account-once groups this choice is made."""
-        patterns = self._rulebook.patterns
         settled = dict.fromkeys(bits_in(bits & self._groups.members), 0) | dict(choice)
         resolution = resolve(self._rulebook, times_held(self._rulebook, bits, counts), settled, ACCOUNT_ONCE)
-        if all(patterns[index].bonus for index in resolution.times):
-            fallback = {index: 1 for index, pattern in enumerate(patterns) if pattern.fallback}
-            resolution = replace(resolution, times=dict(sorted((resolution.times | fallback).items())))
-        worths = {index: self._points[index] * times for index, times in resolution.times.items()}
-        bonus = sum(worth for index, worth in worths.items() if patterns[index].bonus)
+        times = resolution.times | dict.fromkeys(self._fallback, 0)
+        fall_back(times, self._bonus, self._fallback)
+        resolution = replace(resolution, times={index: count for index, count in sorted(times.items()) if count})
+        worths = {index: self._points[index] * count for index, count in resolution.times.items()}
+        bonus = sum(worth for index, worth in worths.items() if index in self._bonus)
         points = sum(worths.values())
         counted = (
-            self._named(index, self._points[index], times, "points") for index, times in resolution.times.items()
+            self._named(index, self._points[index], count, "points") for index, count in resolution.times.items()
         )
         rank = (points, resolution.standing)
         return Resolved(tuple(counted), resolution.removed, points - bonus, bonus, rank)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, TypeVar
 
 from mjcheck.draw import groups_of
@@ -98,28 +100,52 @@ def exclude(
                 times[other] -= least(times[other], most) * (times[index] > 0)
 
 
+def stand_alone(times: MutableMapping[int, Times], worths: Mapping[int, int], *, add_up: bool) -> None:
+    """Where one of the patterns of ``worths`` (by index) counts, take away all others; where several do and do not
+    ``add_up``, all but the one that is worth most, of equal ones the highest in the file.
+
+    ``times`` by the patterns' indexes, in file order.
+    """
+    alone = sorted((index for index in times if index in worths), key=lambda index: worths[index], reverse=True)
+    if not alone:
+        return
+    best, *lower = alone
+    free = times[best] == 0
+    for index in lower:
+        if not add_up:
+            times[index] *= free
+        free &= times[index] == 0
+    for index in times:
+        if index not in worths:
+            times[index] *= free
+
+
+def fall_back(times: MutableMapping[int, Times], bonus: Collection[int], fallback: Collection[int]) -> None:
+    """Where nothing counts that is no mere ``bonus``, count the patterns of ``fallback`` once.
+
+    ``times`` by the patterns' indexes, those of ``fallback`` included, which never count otherwise.
+    """
+    nothing = reduce(or_, (count for index, count in times.items() if index not in bonus), 0) == 0
+    for index in fallback:
+        times[index] += nothing
+
+
 def kept_alone(
     rulebook: Rulebook, resolution: Resolution, worths: Mapping[int, int], only_best: str | None
 ) -> Resolution:
-    """The same where some patterns stand alone: beside one of ``worths`` (by index) no other pattern counts.
-
-    ``only_best``: the rule by which only the one worth most of them counts, ``None`` where all do.
-    """
-    alone = {index: times for index, times in resolution.times.items() if index in worths}
-    if not alone:
+    """The same where patterns `stand_alone`; ``only_best``: the rule by which they do not add up, ``None`` where they
+    do."""
+    times = dict(resolution.times)
+    stand_alone(times, worths, add_up=only_best is None)
+    kept = {index: count for index, count in times.items() if count}
+    if len(kept) == len(times):
         return resolution
-    removed = list(resolution.removed)
-    if only_best is not None:
-        best = max(alone, key=lambda index: worths[index])
-        removed += _removed(rulebook, alone.keys() - {best}, only_best)
-        alone = {best: alone[best]}
-    others = [index for index in resolution.times if index not in worths]
-    removed += _removed(rulebook, others, rulebook.patterns[next(iter(alone))].id)
-    return Resolution(alone, tuple(removed))
-
-
-def _removed(rulebook: Rulebook, indexes: Collection[int], by: str) -> list[Removed]:
-    return [Removed(rulebook.patterns[index].id, by) for index in sorted(indexes)]
+    best = rulebook.patterns[next(iter(kept))].id
+    gone = sorted(times.keys() - kept.keys(), key=lambda index: (index not in worths, index))
+    removed = (
+        Removed(rulebook.patterns[index].id, only_best if only_best and index in worths else best) for index in gone
+    )
+    return Resolution(kept, (*resolution.removed, *removed))
 
 
 def drawn(

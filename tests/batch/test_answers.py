@@ -85,10 +85,11 @@ def test_shared_cases(name: str) -> None:
     assert sum(answered(hands, preset) for preset, hands in by_preset.items())
 
 
-def test_nothing_and_blank_texts() -> None:
-    answers = Answers(load_preset("tenhou"))
-    assert answers.of([]) == []
-    assert answers.of(["", "  ", "# a comment"]) == [None, None, None]
+@pytest.mark.parametrize("preset", sorted(shipped_names()))
+@pytest.mark.parametrize("texts", [[], ["", "  ", "# a comment"], ["555555m"], ["123m 456m 234p 678s E +W"]])
+def test_texts_of_which_none_is_answered(preset: str, texts: list[str]) -> None:
+    for strict in (False, True):
+        assert Answers(load_preset(preset), strict=strict).of(texts) == [None] * len(texts)
 
 
 @pytest.mark.parametrize("form", ["standard", "seven_pairs", "orphans"])

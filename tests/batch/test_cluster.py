@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import riichi_hands
+from tests.batch.conftest import Refuses
 from tests.batch.files import read_rows, write_rows
 from tests.batch.test_arrow import told
 from tests.batch.told import by_score
@@ -74,20 +75,11 @@ def test_a_killed_worker_loses_nothing(run: Run, tmp_path: Path) -> None:  # noq
     ],
 )
 def test_files_that_a_cluster_does_not_do(
-    run: Run,  # noqa: F811
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    pattern: str,
-    options: tuple[str, ...],
-    said: str,
+    refuses: Refuses, tmp_path: Path, pattern: str, options: tuple[str, ...], said: str
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     for name in ("a.csv", "a.tsv"):
-        Path(name).write_text("hand\n")
-    ran = run("batch", pattern, "-o", "out", "-p", "tenhou", "--dask", "local", *options)
-    assert ran.status == 2
-    assert said in ran.err
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "a.tsv"]
+        (tmp_path / name).write_text("hand\n")
+    refuses(said, pattern, "-o", "out", "-p", "tenhou", "--dask", "local", *options)
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests import riichi_hands
+from tests.batch.conftest import Refuses
 from tests.batch.files import Row, read_rows, words, write_rows
 from tests.batch.told import by_score
 from tests.cli.conftest import Run, run  # noqa: F401
@@ -179,21 +180,10 @@ def test_a_preset_in_a_later_line_has_its_totals(run: Run) -> None:  # noqa: F81
         ("hand\n", ("-o", "nowhere/x.csv"), "nowhere/x.csv: No such file"),
     ],
 )
-def test_what_cannot_be_done_is_refused(
-    run: Run,  # noqa: F811
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    text: str,
-    options: tuple[str, ...],
-    said: str,
-) -> None:
+def test_what_cannot_be_done_is_refused(refuses: Refuses, text: str, options: tuple[str, ...], said: str) -> None:
     if not HAVE_ARROW and "parquet" in options:
         pytest.skip("pyarrow is not here")
-    monkeypatch.chdir(tmp_path)
-    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", *options, stdin=text.encode())
-    assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
-    assert not list(tmp_path.iterdir())
+    refuses(said, "-", "--from", "csv", "-p", "tenhou", *options, stdin=text.encode())
 
 
 @pytest.mark.parametrize("name", ["in.csv", "out.csv.part", "out.csv.part.json"])

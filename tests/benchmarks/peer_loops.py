@@ -29,31 +29,29 @@ MCR_COLUMNS = ("pack", "hand", "win", "tsumo", "seat", "round")
 
 def riichienv(rows: Rows) -> Iterator[tuple[Any, ...]]:
     """The class `HandEvaluator` as the package offers it: Python around Rust."""
-    from riichienv import Conditions, HandEvaluator, Wind, parse_hand
+    import riichienv
 
-    winds = (Wind.East, Wind.South, Wind.West, Wind.North)
-    indicators, conditions = _riichi_tables(Conditions, winds)
-    for row in rows:
-        _, text, dora, tsumo, riichi, seat, round_ = row
-        tiles, melds = parse_hand(text)
-        told = HandEvaluator(tiles, melds).calc(
-            tiles[-1], indicators[dora], conditions[tsumo, riichi, seat, round_], None
-        )
-        yield (*row, *_riichi_result(told))
+    return _riichi(rows, riichienv, lambda conditions: (conditions, None))
 
 
 def riichienv_core(rows: Rows) -> Iterator[tuple[Any, ...]]:
     """The Rust class beneath it, which the package does not offer."""
-    from riichienv._riichienv import Conditions, HandEvaluator, Wind, parse_hand
+    from riichienv import _riichienv
 
-    winds = (Wind.East, Wind.South, Wind.West, Wind.North)
-    indicators, conditions = _riichi_tables(Conditions, winds)
+    return _riichi(rows, _riichienv, lambda conditions: ([], conditions))
+
+
+def _riichi(rows: Rows, module: Any, rest: Callable[[Any], tuple[Any, Any]]) -> Iterator[tuple[Any, ...]]:
+    """The loop; ``rest``: what a class takes behind the indicators, the ura dora and the conditions in its order."""
+    wind = module.Wind
+    indicators, conditions = _riichi_tables(module.Conditions, (wind.East, wind.South, wind.West, wind.North))
+    rests = {key: rest(said) for key, said in conditions.items()}
+    parse, evaluator = module.parse_hand, module.HandEvaluator
     for row in rows:
         _, text, dora, tsumo, riichi, seat, round_ = row
-        tiles, melds = parse_hand(text)
-        told = HandEvaluator(tiles, melds).calc(
-            tiles[-1], indicators[dora], [], conditions[tsumo, riichi, seat, round_]
-        )
+        tiles, melds = parse(text)
+        third, last = rests[tsumo, riichi, seat, round_]
+        told = evaluator(tiles, melds).calc(tiles[-1], indicators[dora], third, last)
         yield (*row, *_riichi_result(told))
 
 

@@ -9,8 +9,8 @@ from shutil import which
 import pytest
 from click.shell_completion import ShellComplete
 
+from mjcheck.cli.commands import group
 from mjcheck.cli.completion import PROGRAM, VARIABLE
-from mjcheck.cli.main import group
 from mjcheck.rulebook import load_preset, shipped_names
 from tests.cli.conftest import Run
 

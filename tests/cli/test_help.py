@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from mjcheck.cli.main import COMMANDS, group
+from mjcheck.cli.commands import COMMANDS, group
 from mjcheck.notation import TAGS
 from tests.cli.conftest import Run
 

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +54,14 @@ def test_interrupted_it_ends_with_130_and_without_a_traceback() -> None:
         assert b"Traceback" not in process.stderr.read()
 
 
+@pytest.mark.parametrize("module", ["click", "json"])
+def test_interrupted_while_modules_are_imported_it_ends_in_the_same_way(tmp_path: Path, module: str) -> None:
+    (tmp_path / f"{module}.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    ran = subprocess.run([*PROGRAM, "score", PLAIN], env={**os.environ, "PYTHONPATH": path}, capture_output=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"", b"")
+
+
 def test_a_reader_that_goes_away_is_no_fault() -> None:
     with opened("score", "-", "-p", "yifang-riichi", "--format", "jsonl") as process:
         assert process.stdin is not None
@@ -81,11 +90,25 @@ def test_what_is_unusable_stays_so_where_it_cannot_be_said(arguments: tuple[str,
         assert subprocess.run([*PROGRAM, *arguments], stdout=full, stderr=full).returncode == 2
 
 
-@pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 1), ("2>&-", 1)])
-def test_a_closed_stream_is_no_fault(closed: str, status: int) -> None:
-    hand = "-" if closed == "<&-" else "123m456m234p678s E +W"
+@pytest.mark.parametrize(("closed", "hand", "status"), [("<&-", "-", 0), ("2>&-", "123m456m234p678s E +W", 1)])
+def test_nothing_to_read_and_nobody_to_hear_of_faults_is_no_fault(closed: str, hand: str, status: int) -> None:
     ran = subprocess.run(f"{sys.executable} -m mjcheck score '{hand}' {closed}", shell=True, capture_output=True)
     assert (ran.returncode, ran.stderr) == (status, b"")
+
+
+@pytest.mark.parametrize("arguments", [f"score '{PLAIN}'", "--version", "preset list", "batch - --from csv -p tenhou"])
+def test_an_answer_that_cannot_be_written_is_a_fault(arguments: str) -> None:
+    command, hands = f"{sys.executable} -m mjcheck {arguments} >&-", f"hand\n{PLAIN}\n"
+    ran = subprocess.run(command, shell=True, input=hands.encode(), stderr=subprocess.PIPE)
+    assert (ran.returncode, ran.stderr) == (2, b"Error: Bad file descriptor\n")
+
+
+def test_where_the_answer_goes_to_a_file_standard_output_may_be_closed(tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text(f"hand\n{PLAIN}\n")
+    command = f"{sys.executable} -m mjcheck batch {tmp_path}/in.csv -o {tmp_path}/out.csv -p tenhou >&-"
+    ran = subprocess.run(command, shell=True, stderr=subprocess.PIPE)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert (tmp_path / "out.csv").read_text().count("\n") == 2
 
 
 def test_no_locale_is_needed_to_write_names() -> None:

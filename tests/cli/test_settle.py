@@ -184,3 +184,18 @@ def test_findings_are_drawn_with_carets_and_reasons(run: Run) -> None:
     assert "3 | win S 5s from:E" in out
     assert "of the 8 that a win needs" in out
     assert out.count("^" * len("win S 5s from:E")) == 1
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "table tenhou hand:1\nE: score:25000\nS: score:25000\nW: score:25000\nN: score:25000\nabort four-winds\n",
+        "table tenhou hand:1\nE: ready\nS: ready\nW: ready\nN: ready\nwall\n",
+    ],
+)
+def test_where_nothing_is_paid_there_is_no_sheet(run: Run, table: str) -> None:
+    out = run("settle", "-", stdin=table.encode()).out
+    assert "balance" not in out
+    assert "reason" not in out
+    assert "\n\n  Next hand: East deals, East round, hand 1, counters 1\n" in out
+    assert "\n\n\n" not in out

@@ -110,3 +110,47 @@ def test_many_useful_tiles_are_wrapped(run: Run) -> None:
     assert all(len(line) <= 100 for line in ran.out.splitlines())
     assert "away from ready by form: " in ran.out
     assert " as thirteen orphans" in ran.out
+
+
+def test_what_stands_in_the_way_of_all_waits_is_said_once_of_each_discard(run: Run) -> None:
+    lines = run("waits", "234m 456p 22p 5678s 78s river:9s", "-p", "tenhou").out.splitlines()
+    furiten = "    on a discard ✗ furiten: 9s in the own river, and the hand waits for 6s, 9s"
+    for discard in ("5s", "8s"):
+        start = lines.index(f"  without {discard}  waits for 6s×3 9s×3 (6 tiles)")
+        assert lines[start + 1] == furiten
+        assert lines[start + 2].startswith("    6s   ×3   on a discard ✗   self-drawn ✓ ")
+        assert lines[start + 3].startswith("    9s   ×3   on a discard ✗   self-drawn ✓ ")
+    assert lines.count(furiten) == sum("furiten" in line for line in lines) == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "line"),
+    [
+        ("234m 456p 22p 567s 79s river:8s", "  8s   ×3   on a discard ✗ no yaku; furiten: 8s in the own river"),
+        ("[123m<] 123p 99p 678s 23s", "  4s   ×4   on a discard ✗ no yaku"),
+        ("[234m<] 456p 789s NN 68p", "  7p   ×4   on a discard ✗ no yaku   self-drawn ✗ no yaku"),
+    ],
+)
+def test_what_stands_in_the_way_of_one_wait_stays_on_its_line(run: Run, hand: str, line: str) -> None:
+    lines = run("waits", hand, "-p", "tenhou").out.splitlines()
+    assert any(written.startswith(line) for written in lines)
+    assert sum("✗" in written for written in lines) == 1
+
+
+def test_foreign_tiles_are_named_once(run: Run) -> None:
+    text = run("waits", "234m 44m 789p 34789s", "-p", "joypip-sanma").out
+    assert text.count("no tile of this table") == 1
+    assert "5s   ×4   on a discard ✗   self-drawn ✗" in text
+
+
+@pytest.mark.parametrize("hand", ["[123m<] 456p 789s NN 68p", "[123m<] 456p 789s NN 68p W"])
+def test_where_no_form_fits_nothing_is_said_to_be_near(run: Run, hand: str) -> None:
+    arguments = ("waits", hand, "-p", "tenhou", "--set", "forms.standard=false")
+    ran = run(*arguments)
+    assert ran.status == 1
+    assert "✗ never ready: no form of this table fits this hand" in ran.out
+    assert not any(word in ran.out for word in ("away", "closer", "without"))
+    answer = run(*arguments, "--format", "json").json
+    [*outlooks] = answer.get("discards", [answer])
+    assert outlooks
+    assert all((outlook["distance"], outlook["distances"]) == (None, {}) for outlook in outlooks)
