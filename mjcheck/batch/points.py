@@ -21,6 +21,7 @@ from mjcheck.rulebook import Rulebook
 from mjcheck.rulebook.model import PointsValue
 from mjcheck.tiles import CHOW_STARTS, KINDS
 from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
+from mjcheck.valuation.resolve import fall_back
 
 _CHOICE_BITS: Final = 12
 _POINTS_BITS: Final = 20
@@ -41,9 +42,10 @@ class PointsColumns:
         self._reader = Reader(rulebook.rules.forms, len(patterns), self)
         self._points = np.array([pattern.points or 0 for pattern in patterns], np.int64)
         self._is_bonus = np.array([pattern.bonus for pattern in patterns])
-        self._fallback = np.array([pattern.fallback for pattern in patterns])
+        self._bonus = frozenset(index for index, pattern in enumerate(patterns) if pattern.bonus)
+        self._fallback = [index for index, pattern in enumerate(patterns) if pattern.fallback]
         self._standing = Column(len(patterns))
-        self._qualifying, self._bonus = Column(), Column()
+        self._qualifying, self._bonuses = Column(), Column()
 
     @property
     def full(self) -> bool:
@@ -59,7 +61,7 @@ class PointsColumns:
         """The best reading of each hand."""
         readings = self._reader.read(packed)
         qualifying = self._qualifying.values[readings.results]
-        points = qualifying + self._bonus.values[readings.results]
+        points = qualifying + self._bonuses.values[readings.results]
         enough = qualifying >= self._rulebook.rules.win.minimum
         keys = enough.astype(np.int64) << _POINTS_BITS | points
         best = best_of(readings.hands, len(packed), keys, self._standing.values, readings.results)
@@ -96,15 +98,14 @@ class PointsColumns:
         counts = counts[:, source]
         counts[self._choices.members] = self._choices.counts(choice).T
         exclude_in_columns(counts, self._rulebook.excludes)
-        nothing = ~(counts[~self._is_bonus] > 0).any(axis=0)
-        counts[np.ix_(self._fallback, nothing)] = 1
+        fall_back(dict(enumerate(counts)), self._bonus, self._fallback)
         worths = counts * self._points[:, None]
         qualifying, bonus = worths[~self._is_bonus].sum(axis=0), worths[self._is_bonus].sum(axis=0)
         lists = counts.T
         best = best_of(source, len(split_notes), qualifying + bonus, lists, np.arange(len(source)))
         begin = self._qualifying.count
         self._qualifying.append(qualifying[best])
-        self._bonus.append(bonus[best])
+        self._bonuses.append(bonus[best])
         self._standing.append(lists[best])
         return np.arange(begin, self._qualifying.count)
 
