@@ -146,7 +146,7 @@ class Scorer:
             refuse_other_encodings(text)
             verdict = judge_text(text, (rulebook,), side_by_side=False, strict=self._strict).verdicts[0]
         except Unusable as unusable:
-            scored.faults[row] = unusable
+            scored.faults[row] = unusable.with_traceback(None)  # which would keep all that was looked at
             return
         scored.heads[row] = self.heads.number(_head(verdict))
         best = verdict.best

@@ -32,12 +32,13 @@ def _run(arguments: Sequence[str] | None) -> int:
     from mjcheck.cli.commands import group
 
     _prepare_streams()
-    if "_MJCHECK_COMPLETE" in os.environ:
-        return _answer_shell()
     try:
-        # Not group.main(): it would end with 1, "not a win", when the reader of a pipe goes away.
-        with group.make_context("mjcheck", list(sys.argv[1:] if arguments is None else arguments)) as context:
-            status: int = group.invoke(context)
+        if "_MJCHECK_COMPLETE" in os.environ:
+            status = _answer_shell()
+        else:
+            # Not group.main(): it would end with 1, "not a win", when the reader of a pipe goes away.
+            with group.make_context("mjcheck", list(sys.argv[1:] if arguments is None else arguments)) as context:
+                status = group.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as ended:
         status = ended.exit_code
