@@ -10,7 +10,7 @@ SLOT_BYTES: Final = 1 << 24
 """Bytes of a slot.  Of these, only what was written to once takes memory."""
 
 SHARED: Final = sys.platform == "linux"
-"""Whether a process that is begun has the slots of the one that begins it: that of Linux can be a fork without harm."""
+"""Whether a new process has the slots of the one that begins it: it has as a fork, which is safe on Linux only."""
 
 
 class Slots:
