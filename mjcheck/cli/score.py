@@ -127,6 +127,9 @@ class Together:
     def __call__(self, hands: Sequence[tuple[int, str]]) -> Sequence[Response | None]:
         """The answers, ``None`` for those hands that must be judged one by one."""
         if self._answers is None and len(hands) >= self._WORTH_STARTING:
+            from mjcheck.batch.process import prepare_process
+
+            prepare_process()
             from mjcheck.batch.answers import Answers
 
             self._answers = Answers(self._table, strict=self._strict)
