@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
@@ -126,6 +126,8 @@ class FileTarget(DeviceTarget):
 
     def begin(self, data: bytes, progress: Progress) -> None:
         """Open the file, and write what stands before all rows."""
+        # What an earlier run noted is of a file that begins anew now.
+        self.state.unlink(missing_ok=True)
         opened: Any = gzip.GzipFile(self.part, "wb", mtime=0) if self.zipped else open(self.part, "wb")  # noqa: SIM115
         self.stream = opened
         self.write(data, progress)
@@ -235,11 +237,13 @@ def _identity(wanted: Wanted, job: Job) -> str | None:
     ``None`` where no run could continue it.
     """
     zipped = GZIP in (Path(wanted.source).suffix, Path(wanted.target).suffix)
-    if wanted.source == STANDARD or zipped or {job.kind, job.target_kind} & set(ARROW_KINDS):
+    if wanted.source == STANDARD or zipped or job.compared or {job.kind, job.target_kind} & set(ARROW_KINDS):
         return None
     from mjcheck.rulebook.flatten import flattened
 
     about = os.stat(wanted.source)
     presets = [flattened(load_preset(job.preset, job.overrides).rules)] if job.preset is not None else []
-    made_of = (str(Path(wanted.source).resolve()), about.st_size, about.st_mtime_ns, job, presets, VERSION)
+    # What rows come to is said beside them: a run that was to say so is continued by one that is not.
+    written = replace(job, tallied=False)
+    made_of = (str(Path(wanted.source).resolve()), about.st_size, about.st_mtime_ns, written, presets, VERSION)
     return hashlib.sha256(repr(made_of).encode()).hexdigest()

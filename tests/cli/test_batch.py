@@ -314,17 +314,43 @@ def test_an_interrupted_run_says_how_far_it_came(tmp_path: Path) -> None:
     assert b"rows were done; continue with --resume" in err
 
 
-@pytest.mark.parametrize("changed", ["input", "preset"])
-def test_resume_refuses_what_was_made_of_something_else(run: Run, tmp_path: Path, changed: str) -> None:
-    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
-    source.write_text(f"hand\n{WIN}\n")
-    broken = command(source, "-o", target, "-p", "tenhou")
+def killed_at_the_end(source: Path, target: Path, *options: str) -> None:
+    """A run that is killed before it moves its file into its place."""
+    broken = command(source, "-o", target, "-p", "tenhou", *options)
     killing = (
         "import os, signal, sys; from mjcheck.batch.target import FileTarget; "
         "FileTarget.finish = lambda self: os.kill(os.getpid(), signal.SIGKILL); "
         f"sys.argv = {['mjcheck', *broken[3:]]!r}; from mjcheck.cli.main import main; main()"
     )
     assert subprocess.run([sys.executable, "-c", killing]).returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("option", ["--summary", "--fail-on-loss"])
+def test_a_run_that_was_to_say_more_of_its_rows_is_continued(run: Run, tmp_path: Path, option: str) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN}\n{LOSS}\n")
+    killed_at_the_end(source, target, option)
+    part = (tmp_path / "out.csv.part").read_bytes()
+    assert run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume").status == 0
+    assert target.read_bytes() == part
+
+
+def test_what_was_compared_is_not_continued_nor_taken_for_what_lay_there_before(run: Run, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"mine,hand\ntrue,{WIN}\nfalse,{LOSS}\n")
+    killed_at_the_end(source, target)
+    straight = (tmp_path / "out.csv.part").read_bytes()
+    killed_at_the_end(source, target, "--compare", "win=mine")
+    assert not (tmp_path / "out.csv.part.json").exists()
+    assert run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume").status == 0
+    assert target.read_bytes() == straight
+
+
+@pytest.mark.parametrize("changed", ["input", "preset"])
+def test_resume_refuses_what_was_made_of_something_else(run: Run, tmp_path: Path, changed: str) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN}\n")
+    killed_at_the_end(source, target)
     if changed == "input":
         source.write_text(f"hand\n{LOSS}\n{WIN}\n")
     preset = "yifang-riichi" if changed == "preset" else "tenhou"
