@@ -23,8 +23,9 @@ from mjcheck.tiles import CHOW_STARTS, KINDS
 from mjcheck.valuation.combine import AccountOnce, Choice, bits_in
 from mjcheck.valuation.resolve import fall_back
 
-_CHOICE_BITS: Final = 12
 _POINTS_BITS: Final = 20
+_SHAPE_BITS: Final = 32
+"""Patterns that are told apart at a time."""
 _UNKNOWN: Final = -1
 
 
@@ -36,9 +37,9 @@ class PointsColumns:
     def __init__(self, rulebook: Rulebook, rules: PointsValue) -> None:
         self._rulebook = rulebook
         self._cap = rules.cap
-        self._choices = _Choices(rulebook)
+        self._choices = Choices(rulebook)
         patterns = rulebook.patterns
-        self.asked = asked_of(rulebook, leave_out=frozenset(self._choices.members), noted=(0, _CHOICE_BITS))
+        self.asked = asked_of(rulebook, leave_out=frozenset(self._choices.members), noted=(0, self._choices.bits))
         self._reader = Reader(rulebook.rules.forms, len(patterns), self)
         self._points = np.array([pattern.points or 0 for pattern in patterns], np.int64)
         self._is_bonus = np.array([pattern.bonus for pattern in patterns])
@@ -50,7 +51,7 @@ class PointsColumns:
     @property
     def full(self) -> bool:
         """Whether so much is remembered that one should begin anew."""
-        return self._reader.full or self._choices.full
+        return self._reader.full
 
     @property
     def able(self) -> bool:
@@ -110,7 +111,7 @@ class PointsColumns:
         return np.arange(begin, self._qualifying.count)
 
 
-class _Choices:
+class Choices:
     """What may count together of account-once groups, for each set of chows.  A set of choices is numbered; 0 is the
     one without any pattern."""
 
@@ -144,9 +145,11 @@ class _Choices:
         self._by_pair: dict[tuple[int, int], int] = {}
 
     @property
-    def full(self) -> bool:
-        """Whether there is little room for more sets of choices."""
-        return len(self._first) > 1 << _CHOICE_BITS - 1
+    def bits(self) -> int:
+        """How many bits the number of a set of choices takes at most: there is one without any pattern, one for each
+        shape, and one for each pair beside chows to which pairs matter."""
+        most = 1 + len(self._examples) + int(self._with_pair.sum()) * KINDS
+        return most.bit_length()
 
     def of(self, splits: Splits) -> Ints:
         """The number of the set of choices of each split."""
@@ -199,8 +202,12 @@ def _shapes(held: list[np.typing.NDArray[np.bool_]]) -> tuple[Ints, Ints]:
     """
     tables = chow_tables()
     patterns = np.zeros(len(tables.packed), np.int64)
-    for place, holds in enumerate(held):
-        patterns |= holds.astype(np.int64) << place
+    """The number of the set of patterns of each configuration."""
+    for begin in range(0, len(held), _SHAPE_BITS):
+        bits = np.zeros(len(patterns), np.int64)
+        for place, holds in enumerate(held[begin : begin + _SHAPE_BITS]):
+            bits |= holds.astype(np.int64) << place
+        patterns = np.unique(patterns << _SHAPE_BITS | bits, return_inverse=True)[1]
     starts = _starts(tables.packed)
     columns = [(starts[:, place] == starts[:, place + 1]).astype(np.int64) for place in range(MOST_SETS - 1)]
     for size in range(2, MOST_SETS + 1):

@@ -23,8 +23,8 @@ Choice = tuple[tuple[int, int], ...]
 
 _LINKED = 2
 _MOST_SETS = 4
-_MOST_LINKS = 3
-"""So many sets are joined by three links."""
+_MOST_LINKS = _MOST_SETS - 1
+"""With so many links no set is left to be joined."""
 
 
 class _Made(NamedTuple):
