@@ -136,11 +136,12 @@ def command(
     )
     done: list[Progress] = []
     try:
-        with _bar() as moved, _terminable():
+        with _bar() as moved, _terminable() as ended:
 
             def note(progress: Progress) -> None:
                 done[:] = [progress]
                 moved(progress)
+                ended()
 
             if address is None:
                 progress = run(wanted, _sayer(source), note)
@@ -199,20 +200,31 @@ def _sayer(source: str) -> Callable[[Fault, int], None]:
 
 
 @contextmanager
-def _terminable() -> Iterator[None]:
-    """Being asked to end is an interruption, after which it is said how far it came."""
+def _terminable() -> Iterator[Callable[[], None]]:
+    """Being asked to end is an interruption, after which it is said how far it came.
 
-    def interrupt(*_: object) -> None:
+    What is handed out interrupts if that was asked for already: where Python itself calls back, as when memory is
+    collected, it drops what is raised.
+    """
+    asked: list[int] = []
+
+    def interrupt(number: int, _: object) -> None:
+        asked.append(number)
         raise KeyboardInterrupt
 
-    if threading.current_thread() is not threading.main_thread():
-        yield  # another thread may set no handler
-        return
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    def ended() -> None:
+        if asked:
+            raise KeyboardInterrupt
+
+    with ExitStack() as stack:
+        # Another thread may set no handler, and what the caller had ignored stays so.
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                before = signal.getsignal(number)
+                if before not in (None, signal.SIG_IGN):
+                    stack.callback(signal.signal, number, before)
+                    signal.signal(number, interrupt)
+        yield ended
 
 
 _STEPS = 10_000

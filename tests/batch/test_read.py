@@ -76,8 +76,11 @@ def test_sums_that_would_run_over_are_no_hands() -> None:
 def test_long_rivers_are_read_and_told_apart_by_their_last_tiles() -> None:
     win = "123m 456m 234p 678s WW ron:S seat:E round:E river:"
     tiles = "1m9p8s7p4p6m5s8m2p3s9m7m6s1p9s8p7s"
-    rivers = [f"{tiles}{last}" for last in ("NP", "NF", "NC", "PF", "2s9s8m4mP7m")]
+    rivers = [f"{tiles}{last}" for last in ("NP", "NW", "NC", "WF", "2s9s8m4mP7m", "2s9s8m4mPW")]
     assert all(32 < len(f"river:{river}") <= 64 for river in rivers)
     hands = [*(win + river for river in rivers), win + tiles + "9m1p4m" * 8]
     assert list(win_tiles(hands, *placed(hands, "\n"))) == list(range(len(rivers)))
-    assert by_batch(hands, "tenhou") == [by_score(hand, "tenhou") for hand in hands]
+    told = by_batch(hands, "tenhou")
+    assert told == [by_score(hand, "tenhou") for hand in hands]
+    # Whose own river has the tile waited for may not win on a discard.
+    assert ["furiten" in row.get("reason", "") for row in told] == ["W" in river for river in rivers] + [False]

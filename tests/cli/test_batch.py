@@ -314,15 +314,53 @@ def test_an_interrupted_run_says_how_far_it_came(tmp_path: Path) -> None:
     assert b"rows were done; continue with --resume" in err
 
 
+def in_another_process(beginning: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """`mjcheck batch` in a process that did something before it."""
+    line = ["mjcheck", *map(str, command(*arguments)[3:])]
+    program = f"import sys; sys.argv = {line!r}\n{beginning}\nfrom mjcheck.cli.main import main; main()"
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+
+
+def test_an_interruption_that_python_drops_is_one(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    big_file(source, 40_000)
+    beginning = """
+import signal, weakref
+from mjcheck.batch.work import Worker
+class Thing: pass
+do = Worker.do
+def doing(self, piece):
+    thing = Thing()
+    watched = weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGINT))
+    del thing
+    return do(self, piece)
+Worker.do = doing
+"""
+    done = in_another_process(beginning, source, "-o", target, "-p", "tenhou")
+    assert done.returncode == 130
+    assert "rows were done; continue with --resume" in done.stderr
+    assert not target.exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes begin as forks on Linux only")
+def test_a_process_asked_to_end_before_it_has_begun_ends(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    big_file(source, 40_000)
+    beginning = "import os, signal; os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGTERM))"
+    done = in_another_process(beginning, source, "-o", target, "-p", "tenhou", "--jobs", "2")
+    assert done.returncode == 2
+    assert "a process ended before its time" in done.stderr
+
+
 def killed_at_the_end(source: Path, target: Path, *options: str) -> None:
     """A run that is killed before it moves its file into its place."""
-    broken = command(source, "-o", target, "-p", "tenhou", *options)
-    killing = (
-        "import os, signal, sys; from mjcheck.batch.target import FileTarget; "
-        "FileTarget.finish = lambda self: os.kill(os.getpid(), signal.SIGKILL); "
-        f"sys.argv = {['mjcheck', *broken[3:]]!r}; from mjcheck.cli.main import main; main()"
-    )
-    assert subprocess.run([sys.executable, "-c", killing]).returncode == -signal.SIGKILL
+    killing = """
+import os, signal
+from mjcheck.batch.target import FileTarget
+FileTarget.finish = lambda self: os.kill(os.getpid(), signal.SIGKILL)
+"""
+    done = in_another_process(killing, source, "-o", target, "-p", "tenhou", *options)
+    assert done.returncode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("option", ["--summary", "--fail-on-loss"])
@@ -330,6 +368,7 @@ def test_a_run_that_was_to_say_more_of_its_rows_is_continued(run: Run, tmp_path:
     source, target = tmp_path / "in.csv", tmp_path / "out.csv"
     source.write_text(f"hand\n{WIN}\n{LOSS}\n")
     killed_at_the_end(source, target, option)
+    assert (tmp_path / "out.csv.part.json").exists()
     part = (tmp_path / "out.csv.part").read_bytes()
     assert run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume").status == 0
     assert target.read_bytes() == part
