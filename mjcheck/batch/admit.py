@@ -172,9 +172,11 @@ def _pointed_at(packed: Packed, named: Ints, tokens: Tokens, pointed: Ints) -> I
     rows = (named >= 0).nonzero()[0]
     if not rows.size:
         return amounts
-    for column in tokens.indicators.T:
+    for column in tokens.indicators:
         own = column[named[rows]]
         there = (own >= 0).nonzero()[0]
+        if not there.size:
+            break
         target = pointed[own[there]]
         if (target < 0).any():
             there, target = there[target >= 0], target[target >= 0]

@@ -21,9 +21,8 @@ _NEEDS_RIICHI: Final = tk.TAG_BITS["ippatsu"] | tk.TAG_BITS["ura"] | tk.TAG_BITS
 _APART: Final = (
     # Some pairs cannot stand together in some hands only: that is asked of each hand by itself.
     *(tk.TAG_BITS.get(pair.tag, tk.DECLINED) | tk.TAG_BITS.get(pair.other, tk.DECLINED) for pair in PAIRS),
-    # So is what the own river says of other tags, and who had discarded before the first turn.
-    *(tk.TAG_BITS["river"] | tk.TAG_BITS[other] for other in ("first", "ippatsu", "robbing")),
-    *(tk.TAG_BITS["first"] | tk.TAG_BITS[other] for other in ("missed:turn", "missed:riichi", "robbing")),
+    # So is who had discarded before the first turn.
+    *(tk.TAG_BITS["first"] | tk.TAG_BITS[other] for other in ("river", "missed:turn", "missed:riichi", "robbing")),
 )
 """Tags of which no two stand together in hands that columns judge."""
 
@@ -42,6 +41,7 @@ class Consistency:
         tags = said.tags
         fine = (self._sets(tags, _stand_together) != 0) & (pao < 0) & (said.discarder != packed.seat)
         fine &= (tags & _RIICHI == 0) | (packed.exposed == 0) & (said.sticks > 0)
+        fine &= (tags & tk.TAG_BITS["ippatsu"] == 0) | (said.called == 0)
         rare = (tags & _RARE != 0).nonzero()[0]
         if rare.size:
             fine[rare] &= _rare_fit(packed.take(rare), said.take(rare))

@@ -74,9 +74,11 @@ VIEW_REDS_FIELD: Final = (10, 9)
 DORA_FIELD: Final = (19, 22)
 URA_FIELD: Final = (41, 22)
 
-# Column `LAID`: the number of the token of tiles turned up, plus one, and the kinds in one's own river, a mask.
+# Column `LAID`: the number of the token of tiles turned up, plus one, the kinds in one's own river, a mask, and whether
+# the last of these was called.
 SHOWN_FIELD: Final = (0, 22)
 RIVER_FIELD: Final = (22, 34)
+CALLED_FIELD: Final = (56, 1)
 
 (LOW, HIGH, SAID) = range(3)
 (MELD_LOW, MELD_HIGH, MELDS, PUNGS, KONGS, OWN_KONGS) = range(3, 9)

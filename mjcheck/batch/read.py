@@ -179,6 +179,7 @@ def _packed(sums: Sums, last: NDArray[np.int8], consistency: Consistency) -> tup
         ura=field_of(in_view, tk.URA_FIELD) - 1,
         shown=field_of(laid, tk.SHOWN_FIELD) - 1,
         river=field_of(laid, tk.RIVER_FIELD),
+        called=field_of(laid, tk.CALLED_FIELD),
         reds=reds + win_red,
         reds_in_view=field_of(in_view, tk.VIEW_REDS_FIELD),
         seen=seen,

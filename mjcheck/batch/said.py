@@ -19,9 +19,9 @@ class Said:
     """What the tags of hands said, filled up with what is assumed.
 
     ``tags``: bits of `TAG_BITS`.  Seats are 0 for East; ``discarder`` is -1 where none is named, ``void`` where no suit
-    is.  ``dora``, ``ura`` and ``shown``: the token that names the tiles, -1 without one; ``river``: its kinds, a mask.
-    ``reds``: red fives by suit.  ``seen``: `masks_of` the tiles held and of those that tags show.  ``assumed``:
-    something had to be assumed.
+    is.  ``dora``, ``ura`` and ``shown``: the token that names the tiles, -1 without one; ``river``: its kinds, a mask;
+    ``called``: 1 where the last of it was called.  ``reds``: red fives by suit.  ``seen``: `masks_of` the tiles held
+    and of those that tags show.  ``assumed``: something had to be assumed.
     """
 
     tags: Ints
@@ -34,6 +34,7 @@ class Said:
     ura: Ints
     shown: Ints
     river: Ints
+    called: Ints
     reds: Ints
     reds_in_view: Ints
     seen: Keys

@@ -1,8 +1,8 @@
 """What the pieces of hands' texts say, as numbers that are added up row by row.
 
-A *token* is what stands between two spaces.  Each distinct one is read once: by the reader of words
-(`mjcheck.notation.words`), or, where it is nothing but ranks and a suit's letter or letters of honours, all new ones
-at a time by columns.  What has no place in the numbers is *declined*: hands with it go another way.
+A *token* is what stands between two spaces.  Each distinct one is read once: tiles and lists of tiles in the usual
+spelling all at a time (`mjcheck.batch.spelled`), others by the reader of words (`mjcheck.notation.words`).  What has no
+place in the numbers is *declined*: hands with it go another way.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 
 from mjcheck.batch import fields as tk
 from mjcheck.batch.intern import Intern, first_rows
+from mjcheck.batch.spelled import LISTS, Spelled, spelled
 from mjcheck.batch.tables import BASE, RANKS, Ints
 from mjcheck.hand import Meld, MeldKind, Source
 from mjcheck.notation.layout import WORD
 from mjcheck.notation.parts import Tag, Word
 from mjcheck.notation.words import read_word
-from mjcheck.tiles import FIRST_HONOUR, HONOURS, SUITS, WINDS, Tile, mask_of
+from mjcheck.tiles import SUITS, WINDS, Tile, mask_of
 
 LONGEST: Final = 64
 """Bytes of a token that is told apart by its bytes, those of a long river; longer ones are declined."""
@@ -48,8 +49,7 @@ class Tokens:
         self._sizes = np.zeros(1 << 12, np.int64)
         self._told = _nothing_told(1 << 12)
         self._marked = 0
-        self._indicators: dict[int, tuple[int, ...]] = {}
-        self._shown = np.full((0, 0), -1, np.int64)
+        self._shown = _nothing_shown(1 << 12)
 
     @property
     def count(self) -> int:
@@ -57,13 +57,8 @@ class Tokens:
         return self._numbers.count
 
     @property
-    def indicators(self) -> Ints:
-        """The kinds that a token of dora, ura or tiles turned up names, by its number, filled up with -1."""
-        if len(self._shown) < self.count:
-            most = max(map(len, self._indicators.values()), default=0)
-            self._shown = np.full((self.count, most), -1, np.int64)
-            for number, kinds in self._indicators.items():
-                self._shown[number, : len(kinds)] = kinds
+    def indicators(self) -> NDArray[np.int8]:
+        """The kinds that a token of dora, ura or tiles turned up names, by its number (columns), filled up with -1."""
         return self._shown
 
     @property
@@ -101,6 +96,7 @@ class Tokens:
             more = max(count - known, self._words.shape[1] // 2)
             self._words = np.concatenate([self._words, np.zeros((_WORDS, more), np.uint64)], axis=1)
             self._sizes = np.concatenate([self._sizes, np.zeros(more, np.int64)])
+            self._shown = np.concatenate([self._shown, _nothing_shown(more)], axis=1)
             told, fresh = self._told, _nothing_told(more)
             self._told = Told(
                 np.concatenate([told.sums, fresh.sums], axis=1),
@@ -112,42 +108,59 @@ class Tokens:
         self._sizes[known:count] = sizes
         for known_part, (rows, part) in zip(self._words, _parts(words, starts, sizes), strict=True):
             known_part[known:count][rows] = part
-        raw = np.ascontiguousarray(self._words[:, known:count].T).view(np.uint8)
-        plain = self._learn_runs(known, raw, sizes)
-        for place in ((sizes <= LONGEST) & ~plain).nonzero()[0].tolist():
-            self._learn_word(known + place, bytes(raw[place, : sizes[place]]))
+        short = (sizes <= LONGEST).nonzero()[0]
+        if not len(short):
+            return
+        # With one byte more, at which the longest ends.
+        raw = np.zeros((len(short), LONGEST + 1), np.uint8)
+        raw[:, :LONGEST] = np.ascontiguousarray(self._words[:, known + short].T).view(np.uint8)
+        read = spelled(raw, sizes[short])
+        self._learn_spelled(known + short[read.tokens], read)
+        left = np.ones(len(short), bool)
+        left[read.tokens] = False
+        for place in left.nonzero()[0].tolist():
+            self._learn_word(int(known + short[place]), bytes(raw[place, : sizes[short[place]]]))
 
-    def _learn_runs(self, known: int, raw: NDArray[np.uint8], sizes: Ints) -> NDArray[np.bool_]:
-        """Learn the tokens that are ranks and a suit's letter, or letters of honours: which of them are."""
-        told = self._told
-        fits = (sizes > 0) & (sizes <= tk.MOST_TILES)
-        signs = np.ascontiguousarray(raw[:, : tk.MOST_TILES].T)
-        ends = np.minimum(sizes, tk.MOST_TILES) - 1
-        suits = _SUIT_OF_BYTE[signs[ends, np.arange(len(raw))]]
-        ranks = _RANK_OF_BYTE[signs]
-        is_run = fits & (suits >= 0) & (sizes > 1) & ((ranks >= 0).sum(axis=0) == sizes - 1)
-        rows = is_run.nonzero()[0]
-        at, of_suit = known + rows, suits[rows].astype(np.int64)
-        keys = _STEP_OF_RANK[ranks[:, rows]].sum(axis=0) << _KEY_PLACES[of_suit]
-        told.sums[tk.LOW, at] = sizes[rows] - 1 | np.where(of_suit < 2, keys, 0)
-        told.sums[tk.HIGH, at] = np.where(of_suit == 2, keys, 0)
-        told.last[at] = ranks[sizes[rows] - 2, rows] + RANKS * of_suit
-        reds = (signs[:, rows] == _RED).sum(axis=0) << tk.REDS_FIELD[0] + tk.RED_BITS * of_suit
-        honours = _HONOUR_OF_BYTE[signs]
-        is_honours = fits & ((honours >= 0).sum(axis=0) == sizes)
-        rows = is_honours.nonzero()[0]
-        at = known + rows
-        told.sums[tk.LOW, at] = sizes[rows]
-        told.sums[tk.HIGH, at] = _STEP_OF_RANK[honours[:, rows]].sum(axis=0) << tk.HONOURS_FIELD[0]
-        told.last[at] = honours[sizes[rows] - 1, rows] + FIRST_HONOUR
-        read: NDArray[np.bool_] = is_run | is_honours
-        told.marks[known : known + len(raw)] = np.where(read, tk.PLAIN, 0)
-        with_reds = known + is_run.nonzero()[0][reds > 0]
-        told.marks[with_reds] |= tk.RARE_MARK
-        marked = np.zeros((tk.COLUMNS - tk.MARKED, len(with_reds)), np.int64)
-        marked[tk.RARE - tk.MARKED] = reds[reds > 0]
-        told.places[with_reds] = self._add_marked(marked)
-        return read
+    def _learn_spelled(self, numbers: Ints, read: Spelled) -> None:
+        """Learn tiles and lists of tiles."""
+        counts = np.diff(read.ends, prepend=0)
+        rows = ((read.tags < 0) & (counts <= tk.MOST_TILES)).nonzero()[0]
+        at, low, high = numbers[rows], read.low[rows], read.high[rows]
+        told, below = self._told, (1 << tk.KEY_SHIFT) - 1
+        told.sums[tk.LOW, at] = (
+            counts[rows] | (low & below) << tk.CHARACTERS_FIELD[0] | (low >> tk.KEY_SHIFT << tk.DOTS_FIELD[0])
+        )
+        told.sums[tk.HIGH, at] = (high & below) << tk.BAMBOO_FIELD[0] | high >> tk.KEY_SHIFT << tk.HONOURS_FIELD[0]
+        told.last[at] = read.last[rows]
+        told.marks[at] = tk.PLAIN
+        with_reds = rows[read.reds[rows] > 0]
+        marked = _nothing_marked(len(with_reds))
+        marked[tk.RARE - tk.MARKED] = read.reds[with_reds] << tk.REDS_FIELD[0]
+        self._mark(numbers[with_reds], marked, tk.RARE_MARK)
+        for number, name in enumerate(LISTS):
+            rows = ((read.tags == number) & (counts <= tk.MOST_SHOWN)).nonzero()[0]
+            if len(rows):
+                self._learn_lists(numbers[rows], name, read, rows, counts[rows])
+
+    def _learn_lists(self, numbers: Ints, name: str, read: Spelled, rows: Ints, counts: Ints) -> None:
+        """Learn tags of one name with the tiles that they list."""
+        self._told.sums[tk.HIGH, numbers] = 1 << tk.TAGS_FIELD[0]
+        self._told.sums[tk.SAID, numbers] = tk.TAG_BITS[name]
+        self._told.marks[numbers] = tk.PLAIN | tk.TAG
+        marked = _nothing_marked(len(rows))
+        marked[tk.VIEW_LOW - tk.MARKED], marked[tk.VIEW_HIGH - tk.MARKED] = read.low[rows], read.high[rows]
+        marked[tk.VIEW - tk.MARKED] = counts | read.reds[rows] << tk.VIEW_REDS_FIELD[0]
+        if name in tk.TURNED_UP:
+            column, field = tk.TURNED_UP[name]
+            marked[column - tk.MARKED] |= numbers + 1 << field[0]
+            place = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+            first = read.ends[rows] - counts
+            self._shown[place, np.repeat(numbers, counts)] = read.tiles[np.repeat(first, counts) + place]
+        else:
+            kinds = np.bitwise_or.reduceat(1 << read.tiles, np.concatenate([[0], read.ends[:-1]]))[rows]
+            marked[tk.LAID - tk.MARKED] = kinds << tk.RIVER_FIELD[0] | read.called[rows] << tk.CALLED_FIELD[0]
+        laid = tk.LAID_MARK if marked[tk.LAID - tk.MARKED].any() else 0
+        self._mark(numbers, marked, tk.VIEW_MARK | laid)
 
     def _learn_word(self, number: int, raw: bytes) -> None:
         try:
@@ -169,22 +182,23 @@ class Tokens:
         told = self._told
         told.sums[:, number] = sums[: tk.MARKED]
         mark = sum(mark for mark, column in _COLUMN_OF_MARK.items() if sums[column])
-        told.marks[number] = tk.PLAIN | (tk.TAG if words[0].tag is not None else 0) | mark
+        told.marks[number] = tk.PLAIN | (tk.TAG if words[0].tag is not None else 0)
         if mark:
-            told.places[number] = self._add_marked(np.array([sums[tk.MARKED :]]).T)[0]
+            self._mark(np.array([number]), np.array([sums[tk.MARKED :]]).T, mark)
         tiles = [word.last.kind for word in words if word.last is not None]
         told.last[number] = tiles[-1] if tiles else -1
 
-    def _add_marked(self, sums: Ints) -> Ints:
-        """The places of tokens (columns) with a mark."""
-        begin, self._marked = self._marked, self._marked + sums.shape[1]
+    def _mark(self, numbers: Ints, marked: Ints, mark: int) -> None:
+        """Enter what tokens with a mark have in the columns from ``MARKED`` on."""
+        begin, self._marked = self._marked, self._marked + len(numbers)
         known = self._told.marked
         if self._marked > known.shape[1]:
             wider = np.zeros((len(known), 2 * self._marked), np.int64)
             wider[:, :begin] = known[:, :begin]
             self._told = self._told._replace(marked=wider)
-        self._told.marked[:, begin : self._marked] = sums
-        return np.arange(begin, self._marked)
+        self._told.marked[:, begin : self._marked] = marked
+        self._told.places[numbers] = np.arange(begin, self._marked)
+        self._told.marks[numbers] |= mark
 
     def _add_word(self, sums: list[int], word: Word, number: int) -> bool:
         """Add what a word says; false when there is no place for it."""
@@ -213,7 +227,10 @@ class Tokens:
         sums[tk.HIGH] += 1 << tk.TAGS_FIELD[0]
         sums[tk.SAID] += tk.TAG_BITS[tag.name]
         for name, value in tag.fields:
-            if name in tk.VALUES:
+            if name == "river":
+                assert isinstance(value, tuple)
+                sums[tk.LAID] += value[-1].called << tk.CALLED_FIELD[0]
+            elif name in tk.VALUES:
                 letters = SUITS if name == "void" else WINDS
                 amount = letters.index(value) + 1 if isinstance(value, str) else value
                 if not isinstance(amount, int) or amount >> tk.VALUES[name][1]:
@@ -223,14 +240,16 @@ class Tokens:
             shown = [spot.tile for spot in tag.spots]
             _add_tiles(sums, tk.VIEW_LOW, shown)
             sums[tk.VIEW] += len(shown) | _reds(shown) << tk.VIEW_REDS_FIELD[0]
-            kinds = tuple(tile.kind for tile in shown)
+            if len(shown) > tk.MOST_SHOWN:
+                return False
+            kinds = [tile.kind for tile in shown]
             if tag.name == "river":
                 sums[tk.LAID] += mask_of(kinds) << tk.RIVER_FIELD[0]
             elif tag.name in tk.TURNED_UP:
                 column, field = tk.TURNED_UP[tag.name]
                 sums[column] += number + 1 << field[0]
-                self._indicators[number] = kinds
-        return len(tag.spots) <= tk.MOST_SHOWN
+                self._shown[: len(kinds), number] = kinds
+        return True
 
 
 def _parts(words: Ints, starts: Ints, sizes: Ints) -> list[tuple[Ints | slice, Ints]]:
@@ -276,8 +295,16 @@ def _nothing_told(count: int) -> Told:
         np.zeros(count, np.uint8),
         np.full(count, -1, np.int8),
         np.zeros(count, np.int32),
-        np.zeros((tk.COLUMNS - tk.MARKED, 1 << 8), np.int64),
+        _nothing_marked(1 << 8),
     )
+
+
+def _nothing_marked(count: int) -> Ints:
+    return np.zeros((tk.COLUMNS - tk.MARKED, count), np.int64)
+
+
+def _nothing_shown(count: int) -> NDArray[np.int8]:
+    return np.full((tk.MOST_SHOWN, count), -1, np.int8)
 
 
 _KEPT: Final = np.array([(1 << 8 * size) - 1 for size in range(9)], np.uint64)
@@ -296,20 +323,3 @@ _COLUMN_OF_MARK: Final = {
     tk.RARE_MARK: tk.RARE,
 }
 """For each mark of a token the column that has something in it then."""
-_RED: Final = ord("0")
-_RED_RANK: Final = 4
-
-
-def _by_byte(letters: str) -> NDArray[np.int8]:
-    table = np.full(256, -1, np.int8)
-    for place, letter in enumerate(letters):
-        table[ord(letter)] = place
-    return table
-
-
-_SUIT_OF_BYTE: Final = _by_byte(SUITS)
-_HONOUR_OF_BYTE: Final = _by_byte(HONOURS)
-_RANK_OF_BYTE: Final = _by_byte("123456789")
-_RANK_OF_BYTE[_RED] = _RED_RANK
-_STEP_OF_RANK: Final = np.array([*(BASE**rank for rank in range(RANKS)), 0])
-"""What a tile adds to the key of its suit, by its rank; -1, the last place, is no tile."""

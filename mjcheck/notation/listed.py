@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mjcheck.notation.parts import Spot, Tag, Tagged, Word, packed
-from mjcheck.notation.plain import parts_of
+from mjcheck.notation.plain import RUN, parts_of
 from mjcheck.notation.tags import TAGS, Value, read_tag
 
-_RUN: Final = "(?:[0-9]+[mps]|[ESWNPFC]+)"
-_PIECE: Final = re.compile(rf"{_RUN}\^?")
-_LISTS: Final = {Value.RIVER: re.compile(rf"(?:{_RUN}\^?)+"), Value.TILES: re.compile(rf"{_RUN}(?:,{_RUN})*")}
+_PIECE: Final = re.compile(rf"{RUN}\^?")
+_LISTS: Final = {Value.RIVER: re.compile(rf"(?:{RUN}\^?)+"), Value.TILES: re.compile(rf"{RUN}(?:,{RUN})*")}
 """How a list is usually spelled, by the kind of value that the tag takes."""
 
 

@@ -40,12 +40,13 @@ _HONOUR: Final = {
 }
 """The tile that a character means without a suit's letter; characters beside it that are not here add nothing."""
 
-_RUN: Final = "(?:[0-9]+[mps]|[ESWNPFC]+)"
+RUN: Final = "(?:[0-9]+[mps]|[1-7]+z|[ESWNPFC]+)"
+"""Tiles of one suit, in the usual spelling."""
 _NAME: Final = "[a-z]+(?:-[a-z]+)*"
-_PIECE: Final = re.compile(rf"\+?{_RUN}")
-_PIECES: Final = re.compile(rf"(?:\+?{_RUN})+")
-_MELD: Final = re.compile(rf"\[({_RUN})([<^>?])?(?:\+({_RUN}))?\]")
-_TAG: Final = re.compile(rf"({_NAME})(?::(?:([0-9]+)|({_RUN})))?")
+_PIECE: Final = re.compile(rf"\+?{RUN}")
+_PIECES: Final = re.compile(rf"(?:\+?{RUN})+")
+_MELD: Final = re.compile(rf"\[({RUN})([<^>?])?(?:\+({RUN}))?\]")
+_TAG: Final = re.compile(rf"({_NAME})(?::(?:([0-9]+)|({RUN})))?")
 
 
 def tiles_of(text: str, start: int) -> Tiles:

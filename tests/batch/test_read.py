@@ -7,7 +7,7 @@ import pytest
 
 from mjcheck.batch.read import HandReader
 from tests import riichi_hands
-from tests.batch.told import by_batch, by_score
+from tests.batch.told import by_batch, by_score, judged_alone
 
 WINS = list(riichi_hands.wins(60, seed=5))
 
@@ -84,3 +84,14 @@ def test_long_rivers_are_read_and_told_apart_by_their_last_tiles() -> None:
     assert told == [by_score(hand, "tenhou") for hand in hands]
     # Whose own river has the tile waited for may not win on a discard.
     assert ["furiten" in row.get("reason", "") for row in told] == ["W" in river for river in rivers] + [False]
+
+
+@pytest.mark.parametrize(
+    "tags", ["ron riichi ippatsu", "ron robbing", "tsumo first", "ron double-riichi ippatsu", "ron"]
+)
+@pytest.mark.parametrize("river", ["1m", "1m^", "1m9p^", "1m^9p", "9s", "9s^", "9s9s^", "0m9p", "1m,9p", "5z6z", "8z"])
+def test_what_a_river_says_of_other_tags(tags: str, river: str) -> None:
+    hands = [f"123m 456m 234p 678s 9s +9s seat:{seat} round:E {tags} river:{river}" for seat in "ES"]
+    assert by_batch(hands, "tenhou") == [by_score(hand, "tenhou") for hand in hands]
+    alone = judged_alone(hands, "tenhou")
+    assert not [hand for hand in alone if hand.endswith(" ron riichi ippatsu river:1m")]
