@@ -62,6 +62,9 @@ class ArrowSource:
         except pa.ArrowException as fault:
             raise OSError(f"{self.name}: {fault}") from fault
 
+    def took(self, seconds: float) -> None:
+        """The pieces are as large as the file's own, or as what is judged at once."""
+
     def share(self, done: Progress) -> float | None:
         """How much of it is done, where it is known."""
         return done.rows / self.rows if self.rows else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import BinaryIO, Final, NamedTuple
 
@@ -67,22 +67,32 @@ class Rows(NamedTuple):
         return starts, ends
 
 
-def blocks(stream: BinaryIO, delimiter: bytes | None, rest: bytes = b"", size: int = BLOCK_BYTES) -> Iterator[bytes]:
-    """The stream in pieces of whole rows; ``rest`` was read of it before.  Without a ``delimiter`` every line is a row.
+def blocks(
+    stream: BinaryIO, delimiter: bytes | None, rest: bytes = b"", size: Callable[[], int] = lambda: BLOCK_BYTES
+) -> Iterator[bytes]:
+    """The stream in pieces of whole rows, each of so many bytes at most where no row is longer; ``rest`` was read of it
+    before.  Without a ``delimiter`` every line is a row.
 
     Raises `RowTooLong`.
     """
     lines = 0
-    while piece := stream.read(size):
-        rest += piece
-        end = whole_rows(rest, delimiter)
+    most = size()
+    while True:
+        if len(rest) < most:
+            piece = stream.read(most - len(rest))
+            if not piece:
+                break
+            rest += piece
+        end = whole_rows(rest[:most], delimiter)
         if end:
-            whole = rest[:end]
+            whole, rest = rest[:end], rest[end:]
             yield whole
             lines += line_breaks(whole)
-            rest = rest[end:]
-        if len(rest) > LONGEST_KEPT:
+            most = size()
+        elif len(rest) > LONGEST_KEPT:
             raise RowTooLong(lines)
+        else:
+            most *= 2
     if rest:
         yield _ended(rest, delimiter, lines)
 

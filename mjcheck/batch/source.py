@@ -33,6 +33,13 @@ UNREADABLE: Final = (OSError, EOFError, zlib.error)
 """What reading a file, zipped or not, may raise."""
 
 
+_FIRST_PIECE: Final = 1 << 18
+_SMALLEST_PIECE: Final = 1 << 14
+"""Bytes of a piece."""
+_LONG: Final = 1.0
+"""Seconds that a piece should take at most."""
+
+
 class Source(Protocol):
     """A file that is read."""
 
@@ -49,6 +56,9 @@ class Source(Protocol):
     def pieces(self, done: Progress) -> Iterator[Piece]:
         """The rows that follow what is done.  Raises `Failed` and what is `UNREADABLE`."""
 
+    def took(self, seconds: float) -> None:
+        """So long a piece took: those that follow may be larger or smaller."""
+
     def share(self, done: Progress) -> float | None:
         """How much of the input is done, where it is known."""
 
@@ -64,6 +74,8 @@ class TextSource:
     rest: bytes = b""
     """What was read beyond the head."""
     size: int | None = None
+    piece: int = _FIRST_PIECE
+    """Bytes of a piece at most."""
 
     def begun(self) -> Progress:
         """How far it is before the first row."""
@@ -76,12 +88,20 @@ class TextSource:
             self.stream.seek(done.read)
             rest = b""
         try:
-            for piece in blocks(self.stream, DELIMITERS.get(self.kind), rest):
+            for piece in blocks(self.stream, DELIMITERS.get(self.kind), rest, lambda: self.piece):
                 if isinstance(piece, Unclosed):
                     piece.line += first
                 yield piece
         except RowTooLong as long:
             raise _too_long(self.kind, first + long.line + 1) from long
+
+    def took(self, seconds: float) -> None:
+        """So long a piece took.  What an interrupted run keeps are whole pieces, and rows may take a thousand times as
+        long as others."""
+        if seconds > _LONG:
+            self.piece = max(self.piece // 2, _SMALLEST_PIECE)
+        elif seconds < _LONG / 4:
+            self.piece = min(2 * self.piece, BLOCK_BYTES)
 
     def share(self, done: Progress) -> float | None:
         """How much of the input is done, where it is known."""

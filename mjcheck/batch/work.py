@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -38,6 +39,8 @@ class Outcome:
     fault_ends: list[int] = field(default_factory=list)
     tally: Tally | None = None
     comparison: Comparison | None = None
+    seconds: float = 0.0
+    """How long it took."""
 
 
 class Worker:
@@ -50,6 +53,7 @@ class Worker:
 
     def do(self, piece: Piece) -> Outcome:
         """A piece of whole rows."""
+        begun = time.monotonic()
         sheet = self._read(piece)
         carried, unfit = self._output.carried(sheet)
         scored = self._scorer.score(sheet.hands)
@@ -67,6 +71,7 @@ class Worker:
         for row, unusable in faults.items():
             outcome.faults.append(sheet.fault(row, unusable))
             outcome.fault_ends.append(sheet.end(row))
+        outcome.seconds = time.monotonic() - begun
         return outcome
 
     def _read(self, piece: Piece) -> Sheet:

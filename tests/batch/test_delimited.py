@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjcheck.batch.delimited import RowTooLong, blocks, field_text, fields_of, first_row, rows_of
+from mjcheck.batch.job import Own
+from mjcheck.batch.source import TextSource
 
 FIELD = st.text(alphabet=st.sampled_from('ab,"\n\r é'), max_size=6)
 
@@ -40,8 +42,8 @@ def found(data: bytes, columns: int) -> list[list[str]]:
 def test_fields_are_those_that_were_written(ending: str, table: list[list[str]]) -> None:
     data = written(table, ending)
     assert found(data, len(table[0])) == read(data) == table
-    assert b"".join(blocks(io.BytesIO(data), b",", size=3)) == data
-    pieces = [row for block in blocks(io.BytesIO(data), b",", size=3) for row in found(block, len(table[0]))]
+    assert b"".join(blocks(io.BytesIO(data), b",", size=lambda: 3)) == data
+    pieces = [row for block in blocks(io.BytesIO(data), b",", size=lambda: 3) for row in found(block, len(table[0]))]
     assert pieces == table
     head, rest = first_row(io.BytesIO(data), b",")
     assert read(head) == table[:1]
@@ -52,7 +54,7 @@ def test_fields_are_those_that_were_written(ending: str, table: list[list[str]])
 @given(st.text(alphabet=st.sampled_from('ab,"\n'), max_size=30))
 def test_quotation_marks_where_they_should_not_be(text: str) -> None:
     data = text.encode() + b'"\n'
-    pieces = list(blocks(io.BytesIO(data), b",", size=5))
+    pieces = list(blocks(io.BytesIO(data), b",", size=lambda: 5))
     assert b"".join(pieces) == data
     rows = [piece[a:b] for piece in pieces for a, b in _ends(piece)]
     expected = [row for row in read(data) if row]
@@ -70,3 +72,36 @@ def test_a_row_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(RowTooLong) as refused:
         list(blocks(io.BytesIO(data), b","))
     assert refused.value.line == 2
+
+
+@settings(deadline=None)
+@given(st.lists(st.text(alphabet="ab", max_size=9), min_size=1), st.integers(0, 40), st.lists(st.integers(1, 30)))
+def test_pieces_are_of_the_size_asked_for_whatever_was_read_before(
+    lines: list[str], before: int, sizes: list[int]
+) -> None:
+    data = "".join(line + "\n" for line in lines).encode()
+    asked: list[int] = []
+
+    def size() -> int:
+        asked.append(sizes[len(asked) % len(sizes)] if sizes else 7)
+        return asked[-1]
+
+    pieces = list(blocks(io.BytesIO(data[before:]), None, data[:before], size))
+    assert b"".join(pieces) == data
+    for piece, most in zip(pieces, asked, strict=False):
+        assert piece.endswith(b"\n")
+        assert len(piece) <= most or len(piece) < 2 * max(map(len, piece.splitlines(keepends=True)))
+
+
+def test_pieces_that_take_long_become_smaller_and_quick_ones_larger() -> None:
+    data = b"123\n" * (1 << 22)
+    source = TextSource("csv", io.BytesIO(data), Own(("hand",), False))
+    pieces = source.pieces(source.begun())
+    sizes = []
+    for seconds in (*[0.1] * 5, 0.5, *[5.0] * 3):
+        sizes.append(len(next(pieces)))
+        source.took(seconds)
+    assert sizes == [1 << 18, 1 << 19, 1 << 20, *[1 << 21] * 4, 1 << 20, 1 << 19]
+    for _ in range(10):
+        source.took(5.0)
+    assert 0 < len(next(pieces)) < 1 << 16
