@@ -14,8 +14,8 @@ from pyarrow import parquet
 from mjcheck.batch.arrow_output import output_schema
 from mjcheck.batch.arrow_sheet import holds_texts, values_of
 from mjcheck.batch.job import Job, Own
-from mjcheck.batch.kinds import GZIP, STANDARD, TEXT_KINDS
-from mjcheck.batch.source import Source, spooled
+from mjcheck.batch.kinds import STANDARD, TEXT_KINDS, is_zipped
+from mjcheck.batch.source import Source, first_bytes, spooled
 from mjcheck.batch.target import Progress, Target, open_target
 from mjcheck.batch.wanted import Failed, Wanted
 
@@ -85,7 +85,7 @@ def parted(batch: pa.RecordBatch) -> Iterator[pa.RecordBatch]:
 
 def open_arrow(wanted: Wanted, kind: str, to: str, stream: BinaryIO, stack: ExitStack) -> Source:
     """The input, closed with the stack.  Raises `Failed` for one that cannot be read, or not be written as ``to``."""
-    if wanted.source.endswith(GZIP):
+    if is_zipped(wanted.source):
         raise Failed(f"{kind} is not zipped as a whole", "unzip it first")
     try:
         source = _parquet(wanted, stream, stack) if kind == "parquet" else _arrow(wanted, stream, stack)
@@ -115,22 +115,13 @@ def _parquet(wanted: Wanted, stream: BinaryIO, stack: ExitStack) -> ArrowSource:
 
 
 def _arrow(wanted: Wanted, stream: BinaryIO, stack: ExitStack) -> ArrowSource:
-    begin = _first_bytes(stream)
+    begin = first_bytes(stream, len(_MAGIC))
     if not begin or not _MAGIC.startswith(begin):
         reader = stack.enter_context(pa.ipc.open_stream(stream))
         return ArrowSource(wanted.source, reader.schema, reader)
     reader = stack.enter_context(pa.ipc.open_file(spooled(stream, stack)))
     batches = (reader.get_batch(number) for number in range(reader.num_record_batches))
     return ArrowSource(wanted.source, reader.schema, batches, one_dictionary=True)
-
-
-def _first_bytes(stream: Any) -> bytes:
-    if not stream.seekable():
-        peeked: bytes = stream.peek(len(_MAGIC))[: len(_MAGIC)]
-        return peeked
-    begin: bytes = stream.read(len(_MAGIC))
-    stream.seek(-len(begin), 1)
-    return begin
 
 
 class ArrowTarget(Target):
@@ -197,7 +188,7 @@ class ArrowTarget(Target):
 def open_arrow_target(wanted: Wanted, job: Job, source: Source, progress: Progress) -> Iterator[ArrowTarget]:
     """Where record batches go.  Raises `Failed` where it cannot be written."""
     kind = job.target_kind
-    if wanted.target.endswith(GZIP):
+    if is_zipped(wanted.target):
         raise Failed(f"{kind} is not zipped as a whole", "name a file without .gz")
     own = source.schema if isinstance(source, ArrowSource) else None
     streamed = wanted.target == STANDARD or Path(wanted.target).suffix == _STREAM

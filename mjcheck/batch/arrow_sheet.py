@@ -87,7 +87,7 @@ class ArrowSheet:
     def fault(self, row: int, unusable: Unusable) -> Fault:
         """What is wrong with a row; the place is that in its hand."""
         finding = unusable.findings[0]
-        return Fault(row, finding.start + 1, finding.code, finding.message)
+        return Fault(row, finding.start + 1, finding.code, finding.message, finding.help)
 
     def end(self, row: int) -> int:
         """The row behind it."""

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from mjcheck.batch.kinds import GZIP, kind_of
+from mjcheck.batch.kinds import kind_of, unzipped
 from mjcheck.batch.run import run
 from mjcheck.batch.sheet import Fault
 from mjcheck.batch.tally import Tally
@@ -98,7 +98,7 @@ def _name(file: str, kind: str | None) -> str:
     name = Path(file).name
     if kind is None or kind_of(name) == kind:
         return name
-    return f"{Path(name.removesuffix(GZIP)).stem}.{kind}"
+    return f"{Path(unzipped(name)).stem}.{kind}"
 
 
 def _add(total: Progress, done: Done, said: Callable[[str, Fault, int], None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +17,11 @@ MOST_SHOWN: Final = 3
 """How many differences are explained."""
 
 _LISTS: Final = frozenset({"reason", "patterns", "payments"})
+_OF_ANY_HAND: Final = frozenset({"win", "reason"})
 _YES: Final = frozenset({"true", "1", "yes", "y"})
 _NO: Final = frozenset({"false", "0", "no", "n"})
+_NOTHING: Final = frozenset({"", "[]", "{}"})
+_THOUSANDS: Final = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Comparison:
 
     rows: int = 0
     differing: int = 0
+    left_out: int = 0
+    """Rows with a fault, which are not compared."""
     columns: Counter[str] = field(default_factory=Counter)
     patterns: Counter[str] = field(default_factory=Counter)
     first: list[Difference] = field(default_factory=list)
@@ -44,6 +50,7 @@ class Comparison:
         """Another block's, which begins at ``line`` of the file."""
         self.rows += other.rows
         self.differing += other.differing
+        self.left_out += other.left_out
         self.columns += other.columns
         self.patterns += other.patterns
         for one in other.first[: MOST_SHOWN - len(self.first)]:
@@ -74,7 +81,7 @@ def compared(
         values = tuple(
             (name, ours.text(name), column[row].strip())
             for name, column in theirs.items()
-            if not alike(name, ours.text(name), column[row].strip())
+            if not ours.is_like(name, column[row].strip())
         )
         differs.append(";".join(name for name, _, _ in values))
         if values:
@@ -98,6 +105,13 @@ class _Ours:
             return {"win": win_text(self.head.win), "reason": self.head.reasons, "patterns": self.head.patterns}[name]
         return self.payments if name == "payments" else str(self.totals.get(name, ""))
 
+    def is_like(self, name: str, theirs: str) -> bool:
+        """Whether another program says the same.  Of a hand that is no win it may say that it is worth nothing, where
+        we tell what it would have been worth."""
+        if self.head.win is False and name not in _OF_ANY_HAND and _is_nothing(theirs):
+            return True
+        return alike(name, self.text(name), theirs)
+
 
 def alike(name: str, ours: str, theirs: str) -> bool:
     """Whether two values of a column say the same: numbers by their value, lists in any order, wins in any word."""
@@ -108,9 +122,18 @@ def alike(name: str, ours: str, theirs: str) -> bool:
     if name in _LISTS:
         return sorted(ours.split(";")) == sorted(_parts(theirs))
     try:
-        return float(ours) == float(theirs)
+        return float(ours) == float(_plain(theirs))
     except ValueError:
         return False
+
+
+def _is_nothing(theirs: str) -> bool:
+    return theirs in _NOTHING or alike("", "0", theirs)
+
+
+def _plain(number: str) -> str:
+    """A number without the commas between its thousands."""
+    return number.replace(",", "") if _THOUSANDS.fullmatch(number) else number
 
 
 def _parts(theirs: str) -> list[str]:

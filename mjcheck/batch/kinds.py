@@ -26,6 +26,24 @@ _SUFFIXES: Final = {
 }
 
 
+_FOREIGN: Final = frozenset({".xlsx", ".xls", ".ods", ".zip", ".bz2", ".xz", ".zst", ".json", ".sqlite", ".db"})
+
+
 def kind_of(name: str) -> str | None:
     """The kind of file that a name tells."""
-    return _SUFFIXES.get(Path(name.removesuffix(GZIP)).suffix.lower())
+    return _SUFFIXES.get(Path(unzipped(name)).suffix.lower())
+
+
+def is_foreign(name: str) -> bool:
+    """Whether a name tells a kind of file that is none of `KINDS`."""
+    return Path(unzipped(name)).suffix.lower() in _FOREIGN
+
+
+def is_zipped(name: str) -> bool:
+    """Whether a name tells that the file is gzipped."""
+    return name.lower().endswith(GZIP)
+
+
+def unzipped(name: str) -> str:
+    """The name of the file that is gzipped."""
+    return name[: -len(GZIP)] if is_zipped(name) else name

@@ -9,7 +9,7 @@ from dataclasses import replace
 from mjcheck.batch.compare import Comparison
 from mjcheck.batch.delimited import quoted
 from mjcheck.batch.job import Job, job_for
-from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, KINDS, kind_of
+from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, KINDS, is_foreign, kind_of
 from mjcheck.batch.sheet import Fault
 from mjcheck.batch.source import UNREADABLE, Source, open_source
 from mjcheck.batch.tally import Tally
@@ -61,7 +61,10 @@ def _kinds(wanted: Wanted) -> tuple[str, str]:
     """What the input is, and what the output is to be."""
     kind = wanted.kind or kind_of(wanted.source)
     if kind is None:
-        raise Failed(f"{wanted.source} does not tell what it is", f"give --from {', '.join(KINDS)}")
+        instead = "save it as" if is_foreign(wanted.source) else "give --from"
+        raise Failed(f"{wanted.source} does not tell what it is", f"{instead} {', '.join(KINDS)}")
+    if wanted.target_kind is None and is_foreign(wanted.target):
+        raise Failed(f"{wanted.target} names a kind of file that is not written", f"the kinds are {', '.join(KINDS)}")
     to = wanted.target_kind or kind_of(wanted.target) or kind
     if {kind, to} & set(ARROW_KINDS):
         try:

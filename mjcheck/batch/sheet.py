@@ -27,6 +27,7 @@ class Fault(NamedTuple):
     column: int
     code: str
     message: str
+    help: str | None = None
 
 
 class Sheet(Protocol):
@@ -190,7 +191,7 @@ class DelimitedSheet:
         line = int(np.searchsorted(self._breaks, at))
         line_start = int(self._breaks[line - 1]) + 1 if line else 0
         column = len(self._data[line_start:at].decode("utf-8", "replace")) + 1
-        return Fault(line, column, finding.code, finding.message)
+        return Fault(line, column, finding.code, finding.message, finding.help)
 
     def end(self, row: int) -> int:
         return int(self._starts[row + 1]) if row + 1 < len(self) else len(self._data)
@@ -315,7 +316,7 @@ class JsonSheet:
             literal = json.dumps(value[self._job.hand], ensure_ascii=False)
             at = _decoded(self._raws[row]).find(literal)
             column += at + 1 if at >= 0 and finding.start < len(literal) else 0
-        return Fault(self._numbers[row], column, finding.code, finding.message)
+        return Fault(self._numbers[row], column, finding.code, finding.message, finding.help)
 
     def end(self, row: int) -> int:
         return self._ends[row + 1]

@@ -23,7 +23,7 @@ from mjcheck.batch.delimited import (
     first_row,
 )
 from mjcheck.batch.job import PRESET, Own
-from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, GZIP, STANDARD
+from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, STANDARD
 from mjcheck.batch.survey import parsed, survey
 from mjcheck.batch.target import Progress
 from mjcheck.batch.wanted import Failed, Wanted
@@ -117,28 +117,29 @@ def open_source(wanted: Wanted, kind: str, to: str, stack: ExitStack) -> Source:
         from mjcheck.batch.arrow_files import open_arrow
 
         return open_arrow(wanted, kind, to, _opened(wanted.source, stack), stack)
-    stream = _opened(wanted.source, stack)
+    name = "<stdin>" if wanted.source == STANDARD else wanted.source
     try:
+        stream = _text(name, _opened(wanted.source, stack), stack)
         if kind not in DELIMITERS:
             return _json_lines(stream, wanted, to, stack)
         head, rest = first_row(stream, DELIMITERS[kind])
     except RowTooLong as long:
         raise _too_long(kind, long.line + 1) from long
     except UNREADABLE as fault:
-        raise Failed(f"{wanted.source}: {fault}") from fault
+        raise Failed(f"{name}: {fault}") from fault
     if isinstance(head, Unclosed):
-        message = f"{wanted.source}: the quotation mark at line {head.line}, in the header, is never closed"
+        message = f"{name}: the quotation mark at line {head.line}, in the header, is never closed"
         raise Failed(message, "the first row names the columns")
     row = head.rstrip(b"\r\n").removeprefix(BOM)
     if not row:
-        raise Failed(f"{wanted.source} has no header row", "the first row names the columns")
+        raise Failed(f"{name} has no header row" if head else f"{name} is empty", "the first row names the columns")
     own = Own.of([field_text(field) for field in fields_of(row, DELIMITERS[kind])])
     return TextSource(kind, stream, own, head, rest, _size(wanted.source))
 
 
 def spooled(stream: BinaryIO, stack: ExitStack) -> BinaryIO:
     """The stream as one that can be read twice: standard input is kept in a file of its own."""
-    if stream.seekable():
+    if getattr(stream, "fileobj", stream).seekable():
         return stream
     import shutil
     import tempfile
@@ -177,15 +178,49 @@ def _names_preset(lines: bytes) -> bool:
     return False
 
 
+def first_bytes(stream: Any, count: int) -> bytes:
+    """The bytes with which a stream begins, as far as they are there; it still begins with them."""
+    if not stream.seekable():
+        peeked: bytes = stream.peek(count)[:count]
+        return peeked
+    begin: bytes = stream.read(count)
+    stream.seek(-len(begin), 1)
+    return begin
+
+
 def _opened(name: str, stack: ExitStack) -> BinaryIO:
     if name == STANDARD:
         return sys.stdin.buffer
     try:
-        opened: Any = gzip.open(name, "rb") if name.endswith(GZIP) else open(name, "rb")  # noqa: SIM115
+        stream: BinaryIO = stack.enter_context(open(name, "rb"))  # noqa: SIM115
     except OSError as fault:
         raise Failed(f"{name}: {fault.strerror}") from fault
-    stream: BinaryIO = stack.enter_context(opened)
     return stream
+
+
+def _text(name: str, stream: BinaryIO, stack: ExitStack) -> BinaryIO:
+    """The stream as one of UTF-8, unzipped where it is zipped.  Raises `Failed` where it is neither."""
+    begin = first_bytes(stream, _LONGEST_MAGIC)
+    for magic, (what, instead) in _NO_TEXTS.items():
+        if begin.startswith(magic):
+            raise Failed(f"{name} is {what}", instead)
+    if not begin.startswith(_ZIPPED):
+        return stream
+    opened: Any = stack.enter_context(gzip.GzipFile(fileobj=stream))
+    text: BinaryIO = opened
+    return text
+
+
+_ZIPPED: Final = b"\x1f\x8b"
+_NO_TEXTS: Final = {
+    b"\xff\xfe": ("UTF-16", "save it as UTF-8"),
+    b"\xfe\xff": ("UTF-16", "save it as UTF-8"),
+    b"PK\x03\x04": ("an archive, as spreadsheets are", "save the sheet as CSV, or unpack the archive"),
+    b"PAR1": ("Parquet", "give --from parquet"),
+    b"ARROW1": ("Arrow", "give --from arrow"),
+}
+"""What files that are no text begin with: what they are, and what to do."""
+_LONGEST_MAGIC: Final = max(map(len, _NO_TEXTS))
 
 
 def _size(name: str) -> int | None:

@@ -23,7 +23,8 @@ class Tally:
     rows: int = 0
     wins: int = 0
     losses: int = 0
-    faults: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+    """How many rows cannot be used, by the first thing that is wrong with them."""
     reasons: Counter[str] = field(default_factory=Counter)
     patterns: Counter[str] = field(default_factory=Counter)
     values: Counter[int] = field(default_factory=Counter)
@@ -31,7 +32,7 @@ class Tally:
     @classmethod
     def of(cls, scored: Scored, heads: Sequence[Head], totals: Sequence[Totals]) -> Tally:
         """The sums of a block."""
-        tally = cls(rows=len(scored.heads), faults=len(scored.faults))
+        tally = cls(rows=len(scored.heads))
         told = scored.heads >= 0
         keys = scored.heads[told] * (len(totals) + 1) + scored.totals[told]
         for key, count in zip(*(part.tolist() for part in np.unique(keys, return_counts=True)), strict=True):
@@ -55,7 +56,7 @@ class Tally:
         self.rows += other.rows
         self.wins += other.wins
         self.losses += other.losses
-        self.faults += other.faults
+        self.errors += other.errors
         self.reasons += other.reasons
         self.patterns += other.patterns
         self.values += other.values

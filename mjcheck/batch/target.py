@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,7 +17,7 @@ from typing import Any, BinaryIO, Final, Self
 
 from mjcheck.batch.compare import Comparison
 from mjcheck.batch.job import Job
-from mjcheck.batch.kinds import ARROW_KINDS, GZIP, STANDARD
+from mjcheck.batch.kinds import ARROW_KINDS, STANDARD, is_zipped
 from mjcheck.batch.tally import Tally
 from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.rulebook import load_preset
@@ -24,6 +25,8 @@ from mjcheck.version import VERSION
 
 _PART: Final = ".part"
 _STATE: Final = ".part.json"
+_OPENED: Final = re.compile("(?:/dev/|/dev/fd/|/proc/self/fd/)(stdout|stderr|[0-9]+)")
+"""The names of what is open already."""
 _ANEW: Final = "start anew without --resume"
 
 
@@ -188,13 +191,17 @@ def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> I
 def _named(wanted: Wanted, job: Job) -> Target:
     """The target of a name, not opened yet where it is a file."""
     path = Path(wanted.target)
+    if opened := _OPENED.fullmatch(wanted.target):
+        # What is behind it may be a file: that belongs to whoever opened it.
+        number = {"stdout": 1, "stderr": 2}.get(opened[1]) or int(opened[1])
+        return Target(sys.stdout.buffer if number == 1 else open(number, "wb", closefd=False))
     if path.is_symlink():
         path = path.resolve()
     if path.is_dir():
         raise Failed(f"{path} is a directory", "name a file with -o")
     if path.exists() and not path.is_file():
         return DeviceTarget(open(path, "wb"))
-    target = FileTarget(sys.stdout.buffer, path=path, zipped=wanted.target.endswith(GZIP))
+    target = FileTarget(sys.stdout.buffer, path=path, zipped=is_zipped(wanted.target))
     if wanted.source != STANDARD:
         for written in (path, target.part, target.state):
             if written.exists() and written.samefile(wanted.source):
@@ -236,7 +243,7 @@ def _identity(wanted: Wanted, job: Job) -> str | None:
 
     ``None`` where no run could continue it.
     """
-    zipped = GZIP in (Path(wanted.source).suffix, Path(wanted.target).suffix)
+    zipped = is_zipped(wanted.source) or is_zipped(wanted.target)
     if wanted.source == STANDARD or zipped or job.compared or {job.kind, job.target_kind} & set(ARROW_KINDS):
         return None
     from mjcheck.rulebook.flatten import flattened

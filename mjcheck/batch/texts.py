@@ -29,7 +29,9 @@ def composed(texts: Sequence[str], presets: Sequence[str] | None) -> Block:
 
 
 def with_tags(hand: str, names: Sequence[str], values: Sequence[str]) -> str:
-    """A hand with the values of columns added as tags."""
+    """A hand with the values of columns added as tags; nothing where there is no hand."""
+    if not hand.strip():
+        return hand
     tags = (tag_of(name, value) for name, value in zip(names, values, strict=True))
     # A comment goes to the end of its line: what follows the hand would be part of it.
     return ("\n" if _COMMENT in hand else " ").join([hand, *filter(None, tags)])
@@ -48,13 +50,17 @@ def comments_in_tags(columns: Mapping[str, Sequence[str]]) -> dict[int, Finding]
 
 
 def tag_of(name: str, value: str) -> str:
-    """A column's value as a tag: that of ``win`` is a tag already, a tag without a value is there or not."""
-    value = value.strip()
+    """A column's value as a tag: that of ``win`` is a tag already, a tag without a value is there or not.  A value may
+    be written as the whole tag that it is."""
+    value = value.strip().removeprefix(f"{name}:")
     if not value or name == _COLUMN_OF_WIN:
         return value
     spec = TAGS.get(name)
-    if spec is not None and (spec.value is Value.NOTHING or spec.optional) and value.lower() in _YES | _NO:
-        return name if value.lower() in _YES else ""
+    if spec is not None and (spec.value is Value.NOTHING or spec.optional):
+        if value.lower() in _YES or value == name:
+            return name
+        if value.lower() in _NO:
+            return ""
     if spec is not None and spec.value is Value.COUNT and (whole := _NO_FRACTION.fullmatch(value)):
         value = whole[1]
     return f"{name}:{value}"

@@ -64,10 +64,13 @@ class Worker:
         faults = _faults(sheet, scored)
         differs, comparison = self._compare(sheet, scored)
         outcome = Outcome(self._output.laid(carried, sheet, scored, faults, differs), len(sheet), sheet.lines)
+        if comparison is not None:
+            comparison.left_out = len(faults)
         outcome.comparison = comparison
         if self._job.tallied:
             outcome.tally = Tally.of(scored, self._scorer.heads.values, self._scorer.totals.values)
-            outcome.tally.rows, outcome.tally.faults = len(sheet), len(faults)
+            outcome.tally.rows = len(sheet)
+            outcome.tally.errors.update(unusable.findings[0].code for unusable in faults.values())
         for row, unusable in faults.items():
             outcome.faults.append(sheet.fault(row, unusable))
             outcome.fault_ends.append(sheet.end(row))

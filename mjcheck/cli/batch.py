@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -98,7 +99,7 @@ def command(
     A lone - is standard input or output.
 
     Every row comes out in its order with columns added.  A row that cannot be used carries its error, and is named on
-    standard error.  OUT is replaced only when all is done; it may be of another kind than IN.
+    standard error.  OUT is replaced when all is done or --max-errors stops the run; it may be of another kind than IN.
 
     Exit status: 0; 2 when a row, the file or the preset cannot be used; with --fail-on-loss 1 when a hand is no win,
     with --compare 1 when a result differs.
@@ -144,13 +145,13 @@ def command(
                 ended()
 
             if address is None:
-                progress = run(wanted, _sayer(source), note)
+                progress = run(wanted, partial(_say, source), note)
             else:
                 from mjcheck.batch.cluster import run_cluster
 
-                progress = run_cluster(wanted, address, lambda name, fault, line: _sayer(name)(fault, line), note)
+                progress = run_cluster(wanted, address, _say, note)
     except Unusable as unusable:
-        write_error(drawn(unusable, paint_for(sys.stderr)))
+        write_error(drawn(unusable, paint_for(sys.stderr), "preset"))
         return UNUSABLE
     except Failed as failed:
         write_error(f"mjcheck batch: {failed.message}" + (f"\n  help: {failed.help}" if failed.help else ""))
@@ -190,13 +191,11 @@ def _pairs(compare: str) -> tuple[tuple[str, str], ...]:
     return tuple((pair[0], pair[1]) for pair in pairs)
 
 
-def _sayer(source: str) -> Callable[[Fault, int], None]:
+def _say(source: str, fault: Fault, line: int) -> None:
+    """Name a row that cannot be used."""
     name = "<stdin>" if source == STANDARD else source
-
-    def say(fault: Fault, line: int) -> None:
-        write_error(f"{name}:{line}:{fault.column}: {fault.code}: {fault.message}")
-
-    return say
+    instead = f" ({fault.help})" if fault.help else ""
+    write_error(f"{name}:{line}:{fault.column}: {fault.code}: {fault.message}{instead}")
 
 
 @contextmanager

@@ -44,7 +44,7 @@ def command(presets: tuple[str, ...], count: int, seed: int | None, as_csv: bool
     try:
         rules = load_preset(presets[0], overrides).rules
     except Unusable as unusable:
-        write_error(drawn(unusable, paint_for(sys.stderr)))
+        write_error(drawn(unusable, paint_for(sys.stderr), "preset"))
         return UNUSABLE
     if seed is None:
         seed = random.SystemRandom().randrange(SEEDS)

@@ -20,6 +20,8 @@ def comparison_text(comparison: Comparison, overrides: Sequence[str], manner: Ma
     """How many rows differ, in what, and the first ones with our score sheets."""
     words = manner.words
     lines = [words.say("batch.differ", differing=f"{comparison.differing:,}", rows=f"{comparison.rows:,}")]
+    if comparison.left_out:
+        lines.append(words.say("batch.left-out", rows=f"{comparison.left_out:,}"))
     lines += _counted(words.say("batch.differing-columns"), comparison.columns, manner)
     lines += _counted(words.say("batch.differing-patterns"), comparison.patterns, manner)
     for one in comparison.first:

@@ -17,16 +17,16 @@ _LONGEST_BAR: Final = 40
 
 def tally_text(tally: Tally, words: Words, paint: Paint) -> str:
     """The sums of a run."""
-    lines = [
-        words.say("batch.rows", rows=f"{tally.rows:,}", wins=f"{tally.wins:,}", faults=f"{tally.faults:,}"),
-    ]
-    if tally.reasons:
-        lines += ["", paint.bold(words.say("batch.reasons"))]
-        lines += indent(align([(f"{count:,}", code) for code, count in tally.reasons.most_common()], right=[0]), 2)
-    if tally.patterns:
-        lines += ["", paint.bold(words.say("batch.patterns"))]
-        frequent = tally.patterns.most_common(_MOST_PATTERNS)
-        lines += indent(align([(f"{count:,}", identity) for identity, count in frequent], right=[0]), 2)
+    faults = sum(tally.errors.values())
+    lines = [words.say("batch.rows", rows=f"{tally.rows:,}", wins=f"{tally.wins:,}", faults=f"{faults:,}")]
+    for title, counts in (
+        ("errors", tally.errors.most_common()),
+        ("reasons", tally.reasons.most_common()),
+        ("patterns", tally.patterns.most_common(_MOST_PATTERNS)),
+    ):
+        if counts:
+            lines += ["", paint.bold(words.say(f"batch.{title}"))]
+            lines += indent(align([(f"{count:,}", identity) for identity, count in counts], right=[0]), 2)
     if tally.values:
         lines += ["", paint.bold(words.say("batch.values")), *indent(_histogram(tally), 2)]
     return "\n".join(lines)

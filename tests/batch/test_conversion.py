@@ -173,7 +173,7 @@ def test_a_preset_in_a_later_line_has_its_totals(run: Run) -> None:  # noqa: F81
         ("a,a,hand\n1,2,x\n", ("--to", "jsonl"), "2 columns are called a"),
         ("hand,hand\n1,2\n", (), "2 columns are called hand"),
         ("hand,win\n1,2\n", ("--to", "jsonl"), "--prefix"),
-        ("", ("--to", "jsonl"), "no header row"),
+        ("", ("--to", "jsonl"), "is empty"),
         ("hand\n", ("--to", "parquet", "-o", "x.parquet.gz"), "not zipped"),
         ("hand\n", ("--to", "parquet", "-o", "x.parquet", "--resume"), "--resume continues plain files"),
         ("hand\n", ("-o", "."), "is a directory"),

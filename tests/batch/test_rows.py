@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from mjcheck.batch.texts import with_tags
 from tests.batch.files import read_rows, words, write_rows
 from tests.cli.conftest import Run, run  # noqa: F401
 
@@ -242,3 +243,27 @@ def test_resume_refuses_what_cannot_have_been_written(
     assert ("were written" if isinstance(written, int) and written > 1 else "does not say how far it came") in ran.err
     assert part.read_bytes() == before
     assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("tag", "cell", "said"),
+    [
+        ("win", "win:tsumo", "tsumo"),
+        ("win", "ron:E", "ron:E"),
+        ("seat", "seat:E", "seat:E"),
+        ("seat", "E", "seat:E"),
+        ("riichi", "riichi", "riichi"),
+        ("riichi", "True", "riichi"),
+        ("riichi", "0", ""),
+        ("honba", "honba:2", "honba:2"),
+        ("honba", "2.0", "honba:2"),
+        ("ron", "ron", "ron"),
+        ("ron", "yes", "ron"),
+    ],
+)
+def test_a_cell_is_the_value_of_its_tag_or_the_whole_tag(tag: str, cell: str, said: str) -> None:
+    assert with_tags("123m", [tag], [cell]) == f"123m {said}".strip()
+
+
+def test_where_there_is_no_hand_its_tags_make_none() -> None:
+    assert with_tags(" ", ["win", "seat"], ["tsumo", "E"]) == " "

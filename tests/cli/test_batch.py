@@ -154,7 +154,7 @@ def test_tags_from_columns(run: Run) -> None:
         ("id\thand\n1\tx\n", ("-p", "tenhou"), "give --from tsv"),
         ("id,hand\n1,x\n", ("-p", "tenhou", "--from", "tsv"), "give --from csv"),
         ("hand\nx\n", (), "give -p PRESET"),
-        ("", ("-p", "tenhou"), "no header row"),
+        ("", ("-p", "tenhou"), "is empty"),
         ("hand\nx\n", ("-p", "tenhuo"), "tenhou"),
     ],
 )
@@ -207,10 +207,71 @@ def test_gzip_in_and_out(run: Run, tmp_path: Path) -> None:
     assert rows(gzip.decompress(target.read_bytes()).decode())[1][:2] == [WIN, "true"]
 
 
+def test_what_is_zipped_or_no_text_is_told_by_its_content(run: Run, tmp_path: Path) -> None:
+    text = f"hand\n{WIN}\n".encode()
+    line = json.dumps({"hand": WIN}).encode()
+    plain = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=text)
+    zipped = tmp_path / "in.csv"
+    zipped.write_bytes(gzip.compress(text))
+    assert run("batch", str(zipped), "-p", "tenhou").out == plain.out
+    assert run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=gzip.compress(text)).out == plain.out
+    told = run("batch", "-", "--from", "jsonl", "--to", "csv", "-p", "tenhou", stdin=gzip.compress(line))
+    assert told.out == plain.out
+    (tmp_path / "named.csv.gz").write_bytes(text)
+    assert run("batch", str(tmp_path / "named.csv.gz"), "-p", "tenhou").out == plain.out
+    for content, said in (
+        (text.decode().encode("utf-16"), "UTF-16"),
+        (b"PK\x03\x04xl", "an archive"),
+        (b"PAR1....", "give --from parquet"),
+        (b"", "is empty"),
+    ):
+        ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=content)
+        assert ran.status == 2
+        assert said in ran.err
+
+
+@pytest.mark.parametrize("name", ["out.xlsx", "out.json", "out.csv.zip", "OUT.XLSX"])
+def test_no_other_kind_of_file_is_written_by_mistake(run: Run, tmp_path: Path, name: str) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f"hand\n{WIN}\n")
+    ran = run("batch", str(source), "-o", str(tmp_path / name), "-p", "tenhou")
+    assert ran.status == 2
+    assert "names a kind of file that is not written" in ran.err
+    assert [path.name for path in tmp_path.iterdir()] == ["in.csv"]
+
+
+def test_endings_count_in_capitals_too(run: Run, tmp_path: Path) -> None:
+    source = tmp_path / "IN.CSV.GZ"
+    source.write_bytes(gzip.compress(f"hand\n{WIN}\n".encode()))
+    target = tmp_path / "OUT.TSV.GZ"
+    assert run("batch", str(source), "-o", str(target), "-p", "tenhou").status == 0
+    assert gzip.decompress(target.read_bytes()).decode().startswith("hand\twin")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of what is open already are Linux's")
+def test_what_is_open_already_is_written_to_and_never_replaced(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN}\n")
+    target.write_text("old\n")
+    for name in ("/dev/stdout", "/dev/fd/1"):
+        with target.open("a") as out:
+            subprocess.run(command(source, "-o", name, "-p", "tenhou"), stdout=out, check=True)
+    told = target.read_text().splitlines()
+    assert told[0] == "old"
+    assert told[1:3] == told[3:]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv", "out.csv"]
+    reading, writing = os.pipe()
+    subprocess.run(command(source, "-o", f"/dev/fd/{writing}", "-p", "tenhou"), pass_fds=[writing], check=True)
+    os.close(writing)
+    with open(reading) as piped:
+        assert piped.read().splitlines() == told[1:3]
+
+
 def test_summary(run: Run) -> None:
     text = "hand\n" + f"{WIN}\n" * 3 + f"{LOSS}\n{BAD}\n"
     _, _, err = batch(run, text, "-p", "tenhou", "--summary")
     assert "5 rows: 3 wins, 1 unusable" in err
+    assert "Errors\n  1  tile-count" in err
     assert "no-yaku" in err
     assert "menzen-tsumo" in err
     assert "█" in err
@@ -231,8 +292,9 @@ def test_another_programs_results_are_compared(run: Run) -> None:
     told = rows(out)
     assert told[0][-1] == "differs"
     assert {len(row) for row in told} == {len(told[0])}
-    assert [row[-1] for row in told[1:]] == ["", "points", "", "", "win;points"]
+    assert [row[-1] for row in told[1:]] == ["", "points", "", "", "win"]
     assert "2 of 3 rows differ" in err
+    assert "2 rows that cannot be used were not compared" in err
     assert "line 3: points is 2000 here, 1100 there" in err
     assert "1 differ" not in err
     same = f"hand,my_points\n{WIN},1100\n"
@@ -241,6 +303,37 @@ def test_another_programs_results_are_compared(run: Run) -> None:
     assert batch(run, other, "-p", "tenhou", "--compare", "points=my_points")[0] == 1
     for wrong in ("pionts=my_points", "points=mypoints", "points"):
         assert batch(run, same, "-p", "tenhou", "--compare", wrong)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "column", "theirs", "differs"),
+    [
+        # Of a hand that is no win a scorer may say that it is worth nothing.
+        (LOSS, "points", "0", False),
+        (LOSS, "points", "", False),
+        (LOSS, "points", "0.0", False),
+        (LOSS, "points", "500", False),
+        (LOSS, "points", "700", True),
+        (LOSS, "patterns", "[]", False),
+        (LOSS, "payments", "", False),
+        (LOSS, "win", "", True),
+        (LOSS, "win", "0", False),
+        (LOSS, "reason", "", True),
+        ("123m 456m 234p 678s EN", "han", "0", False),
+        ("123m 456m 234p 678s EN", "points", "1", True),
+        (WIN, "points", "0", True),
+        (WIN, "points", "", True),
+        (WIN, "points", "1,100", False),
+        (WIN, "points", "1,1", True),
+        (WIN, "points", "11,00", True),
+        (WIN, "patterns", "", True),
+    ],
+)
+def test_what_another_program_says_of_a_hand(run: Run, hand: str, column: str, theirs: str, differs: bool) -> None:
+    text = f'hand,mine\n{hand},"{theirs}"\n'
+    status, out, _ = batch(run, text, "-p", "tenhou", "--compare", f"{column}=mine")
+    assert rows(out)[1][-1] == (column if differs else "")
+    assert status == int(differs)
 
 
 def big_file(path: Path, count: int) -> None:
