@@ -216,8 +216,8 @@ _NO_TEXTS: Final = {
     b"\xff\xfe": ("UTF-16", "save it as UTF-8"),
     b"\xfe\xff": ("UTF-16", "save it as UTF-8"),
     b"PK\x03\x04": ("an archive, as spreadsheets are", "save the sheet as CSV, or unpack the archive"),
-    b"PAR1": ("Parquet", "give --from parquet"),
-    b"ARROW1": ("Arrow", "give --from arrow"),
+    b"PAR1\x15": ("Parquet", "give --from parquet"),
+    b"ARROW1\0": ("Arrow", "give --from arrow"),
 }
 """What files that are no text begin with: what they are, and what to do."""
 _LONGEST_MAGIC: Final = max(map(len, _NO_TEXTS))

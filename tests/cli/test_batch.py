@@ -222,7 +222,7 @@ def test_what_is_zipped_or_no_text_is_told_by_its_content(run: Run, tmp_path: Pa
     for content, said in (
         (text.decode().encode("utf-16"), "UTF-16"),
         (b"PK\x03\x04xl", "an archive"),
-        (b"PAR1....", "give --from parquet"),
+        (b"PAR1\x15\x04", "give --from parquet"),
         (b"", "is empty"),
     ):
         ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=content)
