@@ -15,8 +15,9 @@ from mjcheck.batch.arrow_output import output_schema
 from mjcheck.batch.arrow_sheet import holds_texts, values_of
 from mjcheck.batch.job import Job, Own
 from mjcheck.batch.kinds import STANDARD, TEXT_KINDS, is_zipped
+from mjcheck.batch.progress import Progress
 from mjcheck.batch.source import Source, first_bytes, spooled
-from mjcheck.batch.target import Progress, Target, open_target
+from mjcheck.batch.target import Target, open_target
 from mjcheck.batch.wanted import Failed, Wanted
 
 _ROWS: Final = 1 << 15

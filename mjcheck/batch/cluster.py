@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from mjcheck.batch.kinds import kind_of, unzipped
+from mjcheck.batch.progress import Progress
 from mjcheck.batch.run import run
 from mjcheck.batch.sheet import Fault
 from mjcheck.batch.tally import Tally
-from mjcheck.batch.target import Progress
 from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.findings import Unusable
 

@@ -6,8 +6,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
 
 from mjcheck.batch.layout import FIRST, win_text
 from mjcheck.batch.scorer import Head, Scored
@@ -45,6 +45,18 @@ class Comparison:
     columns: Counter[str] = field(default_factory=Counter)
     patterns: Counter[str] = field(default_factory=Counter)
     first: list[Difference] = field(default_factory=list)
+
+    def told(self) -> dict[str, Any]:
+        """What was found as JSON has it."""
+        return {**vars(self), "first": list(map(asdict, self.first))}
+
+    @classmethod
+    def of_told(cls, told: Mapping[str, Any]) -> Comparison:
+        """What was told.  Raises ``ValueError``, ``TypeError`` or ``AttributeError`` for what is none."""
+        comparison = cls(**told)
+        comparison.columns, comparison.patterns = Counter(comparison.columns), Counter(comparison.patterns)
+        comparison.first = [Difference(**{**one, "values": tuple(map(tuple, one["values"]))}) for one in told["first"]]
+        return comparison
 
     def add(self, other: Comparison, line: int) -> None:
         """Another block's, which begins at ``line`` of the file."""

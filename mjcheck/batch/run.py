@@ -10,10 +10,11 @@ from mjcheck.batch.compare import Comparison
 from mjcheck.batch.delimited import quoted
 from mjcheck.batch.job import Job, job_for
 from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, KINDS, is_foreign, kind_of
+from mjcheck.batch.progress import Progress
 from mjcheck.batch.sheet import Fault
 from mjcheck.batch.source import UNREADABLE, Source, open_source
 from mjcheck.batch.tally import Tally
-from mjcheck.batch.target import Progress, Target, open_target
+from mjcheck.batch.target import Target, open_target
 from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.batch.work import Outcome, Piece
 from mjcheck.batch.workers import Workers
@@ -32,11 +33,11 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
         source = open_source(wanted, kind, to, stack)
         job = job_for(wanted, kind, to, source.own)
         progress = source.begun()
+        progress.tally = Tally() if wanted.tallied else None
+        progress.comparison = Comparison() if wanted.compared else None
         target = _target(wanted, job, source, progress, stack)
         progress = target.done or progress
         progress.kept = target.kept
-        progress.tally = Tally() if wanted.tallied else None
-        progress.comparison = Comparison() if wanted.compared else None
         progress.stopped = wanted.most_errors is not None and progress.faults >= wanted.most_errors
         workers = stack.enter_context(Workers(job, wanted.jobs))
         moved(progress)

@@ -24,8 +24,8 @@ from mjcheck.batch.delimited import (
 )
 from mjcheck.batch.job import PRESET, Own
 from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS, STANDARD
+from mjcheck.batch.progress import Progress
 from mjcheck.batch.survey import parsed, survey
-from mjcheck.batch.target import Progress
 from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.batch.work import Piece
 

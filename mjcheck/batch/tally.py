@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -49,6 +50,20 @@ class Tally:
             worth = next((amounts[name] for name in VALUES if name in amounts), None)
             if worth is not None:
                 tally.values[worth] += count
+        return tally
+
+    def told(self) -> dict[str, Any]:
+        """The sums as JSON has them."""
+        return dict(vars(self))
+
+    @classmethod
+    def of_told(cls, told: Mapping[str, Any]) -> Tally:
+        """The sums that were told.  Raises ``ValueError``, ``TypeError`` or ``AttributeError`` for what is none."""
+        values: dict[str, Any] = {
+            name: Counter(value) if isinstance(value, dict) else value for name, value in told.items()
+        }
+        tally = cls(**values)
+        tally.values = Counter({int(value): count for value, count in tally.values.items()})
         return tally
 
     def add(self, other: Tally) -> None:

@@ -3,49 +3,26 @@
 from __future__ import annotations
 
 import gzip
-import hashlib
-import json
 import os
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
-from mjcheck.batch.compare import Comparison
+from mjcheck.batch.continuation import identity_of, note, noted
 from mjcheck.batch.job import Job
-from mjcheck.batch.kinds import ARROW_KINDS, STANDARD, is_zipped
-from mjcheck.batch.tally import Tally
+from mjcheck.batch.kinds import STANDARD, is_zipped
+from mjcheck.batch.progress import Progress
 from mjcheck.batch.wanted import Failed, Wanted
-from mjcheck.rulebook import load_preset
-from mjcheck.version import VERSION
 
 _PART: Final = ".part"
 _STATE: Final = ".part.json"
 _OPENED: Final = re.compile("(?:/dev/|/dev/fd/|/proc/self/fd/)(stdout|stderr|[0-9]+)")
 """The names of what is open already."""
-_ANEW: Final = "start anew without --resume"
-
-
-@dataclass
-class Progress:
-    """How far it is.  ``read``: bytes of the input, as they lie there; rows where it is Parquet or Arrow."""
-
-    rows: int = 0
-    lines: int = 0
-    read: int = 0
-    faults: int = 0
-    stopped: bool = False
-    """As many faults as were allowed were found."""
-    tally: Tally | None = None
-    comparison: Comparison | None = None
-    share: float | None = None
-    """How much of the input that is, where it is known."""
-    kept: str | None = None
-    """What is left, and how to go on, should it be interrupted now."""
 
 
 @dataclass
@@ -142,20 +119,8 @@ class FileTarget(DeviceTarget):
 
     def note(self, progress: Progress) -> None:
         """Note how far it is: what is written beyond that is cut off by the run that continues."""
-        if self.identity is None:
-            return
-        state = {
-            "mjcheck": VERSION,
-            "identity": self.identity,
-            "written": self.stream.tell(),
-            "rows": progress.rows,
-            "lines": progress.lines,
-            "read": progress.read,
-            "faults": progress.faults,
-        }
-        beside = self.state.with_name(self.state.name + ".new")
-        beside.write_text(json.dumps(state), encoding="utf-8")
-        os.replace(beside, self.state)
+        if self.identity is not None:
+            note(self.state, self.identity, progress, self.stream.tell())
 
     def finish(self) -> None:
         """Move the file into its place."""
@@ -177,7 +142,7 @@ def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> I
     try:
         target = Target(sys.stdout.buffer) if wanted.target == STANDARD else _named(wanted, job)
         if wanted.resume:
-            target.done = _continued(target)
+            target.done = _continued(target, progress)
         if target.done is None:
             target.begin(begin, progress)
     except BrokenPipeError:
@@ -206,11 +171,11 @@ def _named(wanted: Wanted, job: Job) -> Target:
         for written in (path, target.part, target.state):
             if written.exists() and written.samefile(wanted.source):
                 raise Failed(f"{written} is the input itself", "name another file with -o")
-    target.identity = _identity(wanted, job)
+    target.identity = identity_of(wanted, job)
     return target
 
 
-def _continued(target: Target) -> Progress | None:
+def _continued(target: Target, begun: Progress) -> Progress | None:
     """How far the run came that this one continues, ``None`` where there is none."""
     if not isinstance(target, FileTarget) or target.identity is None:
         raise Failed(
@@ -219,38 +184,8 @@ def _continued(target: Target) -> Progress | None:
         )
     if not target.state.exists() or not target.part.exists():
         return None
-    try:
-        state = json.loads(target.state.read_text(encoding="utf-8"))
-        written, *counted = (state[name] for name in ("written", "rows", "lines", "read", "faults"))
-        if not all(type(number) is int and number >= 0 for number in (written, *counted)):
-            raise ValueError
-        progress = Progress(*counted)
-    except (ValueError, KeyError, TypeError) as fault:
-        raise Failed(f"{target.state} does not say how far it came", _ANEW) from fault
-    if state.get("mjcheck") != VERSION or state.get("identity") != target.identity:
-        raise Failed(f"{target.part} was made of another input, preset or version", _ANEW)
-    size = target.part.stat().st_size
-    if size < written:
-        raise Failed(f"{target.part} has {size:,} bytes, and {target.state} says that {written:,} were written", _ANEW)
+    progress, written = noted(target.state, target.part, target.identity, begun)
     target.stream = open(target.part, "r+b")  # noqa: SIM115
     target.stream.truncate(written)
     target.stream.seek(written)
     return progress
-
-
-def _identity(wanted: Wanted, job: Job) -> str | None:
-    """What an output is made of: the input as it lies there, the job, and everything that the presets say.
-
-    ``None`` where no run could continue it.
-    """
-    zipped = is_zipped(wanted.source) or is_zipped(wanted.target)
-    if wanted.source == STANDARD or zipped or job.compared or {job.kind, job.target_kind} & set(ARROW_KINDS):
-        return None
-    from mjcheck.rulebook.flatten import flattened
-
-    about = os.stat(wanted.source)
-    presets = [flattened(load_preset(job.preset, job.overrides).rules)] if job.preset is not None else []
-    # What rows come to is said beside them: a run that was to say so is continued by one that is not.
-    written = replace(job, tallied=False)
-    made_of = (str(Path(wanted.source).resolve()), about.st_size, about.st_mtime_ns, written, presets, VERSION)
-    return hashlib.sha256(repr(made_of).encode()).hexdigest()

@@ -20,8 +20,8 @@ from mjcheck.cli.options import language_option, overrides_option, paint_for, pr
 from mjcheck.findings import Unusable
 
 if TYPE_CHECKING:
+    from mjcheck.batch.progress import Progress
     from mjcheck.batch.sheet import Fault
-    from mjcheck.batch.target import Progress
 
 
 @click.command(
@@ -108,10 +108,6 @@ def command(
         raise click.UsageError("batch asks one preset: give -p once, or a column preset")
     if resume and target == STANDARD:
         raise click.UsageError("--resume continues a file: say which with -o")
-    if resume and (summary or fail_on_loss or compare):
-        raise click.UsageError(
-            "--resume knows nothing of the rows done before: leave out --summary, --fail-on-loss and --compare"
-        )
     from mjcheck.batch.process import prepare_process
 
     prepare_process()

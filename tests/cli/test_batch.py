@@ -456,6 +456,9 @@ FileTarget.finish = lambda self: os.kill(os.getpid(), signal.SIGKILL)
     assert done.returncode == -signal.SIGKILL
 
 
+SUMS = ("--summary", "--fail-on-loss", "--compare", "win=mine,points=mine")
+
+
 @pytest.mark.parametrize("option", ["--summary", "--fail-on-loss"])
 def test_a_run_that_was_to_say_more_of_its_rows_is_continued(run: Run, tmp_path: Path, option: str) -> None:
     source, target = tmp_path / "in.csv", tmp_path / "out.csv"
@@ -465,17 +468,64 @@ def test_a_run_that_was_to_say_more_of_its_rows_is_continued(run: Run, tmp_path:
     part = (tmp_path / "out.csv.part").read_bytes()
     assert run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume").status == 0
     assert target.read_bytes() == part
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv", "out.csv"]
 
 
-def test_what_was_compared_is_not_continued_nor_taken_for_what_lay_there_before(run: Run, tmp_path: Path) -> None:
+def test_what_rows_come_to_is_summed_up_across_an_interruption(tmp_path: Path) -> None:
+    source, target, straight = tmp_path / "in.csv", tmp_path / "out.csv", tmp_path / "straight.csv"
+    hands = [WIN, LOSS, BAD, f"{WIN} riichi", "123m 456m 234p 678s EN"]
+    source.write_text("mine,hand\n" + "".join(f"{row % 3},{hands[row % 5]}\n" for row in range(30_000)))
+    said = subprocess.run(command(source, "-o", straight, "-p", "tenhou", *SUMS), capture_output=True, text=True)
+    killing = """
+import os, signal
+from mjcheck.batch.target import FileTarget
+write = FileTarget.write
+def dying(self, data, progress):
+    write(self, data, progress)
+    if progress.rows > 5000:
+        os.kill(os.getpid(), signal.SIGKILL)
+FileTarget.write = dying
+"""
+    done = in_another_process(killing, source, "-o", target, "-p", "tenhou", *SUMS)
+    assert done.returncode == -signal.SIGKILL
+    resumed = subprocess.run(
+        command(source, "-o", target, "-p", "tenhou", *SUMS, "--resume"), capture_output=True, text=True
+    )
+    assert resumed.returncode == said.returncode == 2
+    assert target.read_bytes() == straight.read_bytes()
+    named = [line for line in said.stderr.splitlines() if line.startswith(str(source))]
+    sums = [line for line in said.stderr.splitlines() if line not in named]
+    assert "30,000 rows: 12,000 wins, 6,000 unusable" in sums
+    assert [line for line in resumed.stderr.splitlines() if not line.startswith(str(source))] == sums
+    # The rows that cannot be used were named once, by one of the two.
+    assert done.stderr.splitlines() + resumed.stderr.splitlines()[: -len(sums)] == named
+
+
+@pytest.mark.parametrize("option", [("--summary",), ("--fail-on-loss",), ("--compare", "win=mine")])
+def test_what_was_not_summed_up_before_is_not_summed_up_in_part(
+    run: Run, tmp_path: Path, option: tuple[str, ...]
+) -> None:
     source, target = tmp_path / "in.csv", tmp_path / "out.csv"
     source.write_text(f"mine,hand\ntrue,{WIN}\nfalse,{LOSS}\n")
     killed_at_the_end(source, target)
-    straight = (tmp_path / "out.csv.part").read_bytes()
+    ran = run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume", *option)
+    assert ran.status == 2
+    assert ("other options" if option[0] == "--compare" else "leave out --summary and --fail-on-loss") in ran.err
+    assert not target.exists()
     killed_at_the_end(source, target, "--compare", "win=mine")
-    assert not (tmp_path / "out.csv.part.json").exists()
-    assert run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume").status == 0
-    assert target.read_bytes() == straight
+    assert "other options" in run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume").err
+
+
+@pytest.mark.parametrize("tally", [7, [], {"wins": {}}, {"winds": 3}, {"values": {"x": 1}}])
+def test_sums_that_are_none_are_refused(run: Run, tmp_path: Path, tally: object) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"hand\n{WIN}\n")
+    killed_at_the_end(source, target, "--summary")
+    state = tmp_path / "out.csv.part.json"
+    state.write_text(json.dumps(json.loads(state.read_text()) | {"tally": tally}))
+    ran = run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume", "--summary")
+    assert ran.status == 2
+    assert "does not say how far it came" in ran.err
 
 
 @pytest.mark.parametrize("changed", ["input", "preset"])
