@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -117,9 +118,16 @@ class Worker:
         return compared(
             scored,
             (scorer.heads.values, scorer.totals.values, scorer.payments.values),
-            {ours: sheet.texts(theirs) for ours, theirs in self._job.compared},
+            [(ours, called, sheet.texts(theirs)) for ours, theirs, called in _called(self._job.compared)],
             hand,
         )
+
+
+def _called(pairs: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """Pairs of columns, and what each is called: as our column, or by both where that is compared with several."""
+    times = Counter(ours for ours, _ in pairs)
+    for ours, theirs in pairs:
+        yield ours, theirs, ours if times[ours] == 1 else f"{ours}={theirs}"
 
 
 def _first_of(name: str, findings: Sequence[Finding]) -> Finding:

@@ -65,7 +65,7 @@ win, reason, patterns, what the hand is worth, payments, error.""",
 @click.option(
     "--compare",
     metavar="OURS=THEIRS,...",
-    default="",
+    multiple=True,
     help="Hold columns of IN against ours: points=my_points,win=my_win.",
 )
 @click.option("--dask", "address", metavar="ADDRESS", help="IN names files, OUT a directory: a Dask cluster, or local.")
@@ -86,7 +86,7 @@ def command(
     jobs: int,
     most_errors: int | None,
     fail_on_loss: bool,
-    compare: str,
+    compare: tuple[str, ...],
     address: str | None,
     resume: bool,
     summary: bool,
@@ -129,7 +129,7 @@ def command(
         jobs=jobs or os.cpu_count() or 1,
         most_errors=most_errors,
         resume=resume,
-        compared=_pairs(compare),
+        compared=tuple(pair for said in compare for pair in _pairs(said)),
     )
     done: list[Progress] = []
     try:
@@ -182,7 +182,7 @@ def command(
 def _pairs(compare: str) -> tuple[tuple[str, str], ...]:
     """The columns to be held against each other: ours and the file's."""
     pairs = [tuple(map(str.strip, pair.split("="))) for pair in compare.split(",") if pair.strip()]
-    if any(len(pair) != 2 for pair in pairs):
+    if not pairs or any(len(pair) != 2 for pair in pairs):
         raise click.UsageError("--compare takes OURS=THEIRS, joined by commas: points=my_points,win=my_win")
     return tuple((pair[0], pair[1]) for pair in pairs)
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from mjcheck.batch.compare import Comparison, Difference
 
 _MOST_PATTERNS: Final = 10
-_NOTHING: Final = "-"
 
 
 def comparison_text(comparison: Comparison, overrides: Sequence[str], manner: Manner) -> str:
@@ -22,6 +21,8 @@ def comparison_text(comparison: Comparison, overrides: Sequence[str], manner: Ma
     lines = [words.say("batch.differ", differing=f"{comparison.differing:,}", rows=f"{comparison.rows:,}")]
     if comparison.left_out:
         lines.append(words.say("batch.left-out", rows=f"{comparison.left_out:,}"))
+    for column, count in comparison.lacking.items():
+        lines.append(words.say("batch.lacking", rows=f"{count:,}", column=column))
     lines += _counted(words.say("batch.differing-columns"), comparison.columns, manner)
     lines += _counted(words.say("batch.differing-patterns"), comparison.patterns, manner)
     for one in comparison.first:
@@ -41,7 +42,8 @@ def _explained(one: Difference, overrides: Sequence[str], manner: Manner) -> Ite
     from mjcheck.api import judge_text, named_tables
 
     for column, ours, theirs in one.values:
-        told = {"line": one.line, "column": column, "ours": ours or _NOTHING, "theirs": theirs or _NOTHING}
+        nothing = manner.words.say("batch.nothing")
+        told = {"line": one.line, "column": column, "ours": ours or nothing, "theirs": theirs or nothing}
         yield manner.paint.bad(manner.words.say("batch.difference", **told))
     if one.preset is not None:
         tables = named_tables([one.preset], overrides)

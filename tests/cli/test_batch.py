@@ -316,8 +316,23 @@ def test_another_programs_results_are_compared(run: Run) -> None:
         (LOSS, "points", "700", True),
         (LOSS, "patterns", "[]", False),
         (LOSS, "payments", "", False),
-        (LOSS, "win", "", True),
+        (LOSS, "win", "", False),
+        (LOSS, "win", "NaN", False),
         (LOSS, "win", "0", False),
+        (LOSS, "win", "0.0", False),
+        (LOSS, "win", "1", True),
+        (LOSS, "win", "what", True),
+        (WIN, "win", "", True),
+        (WIN, "win", "1.0", False),
+        (WIN, "win", "t", False),
+        (WIN, "payments", "n>s:300; W>S:300, E>S:500", False),
+        (WIN, "payments", "N>S:300;W>S:300", True),
+        (f"{WIN} riichi dora:3m ura:9s", "patterns", "dora;Riichi,ura-dora,DORA,menzen-tsumo", True),
+        (f"{WIN} riichi dora:3m,1m", "patterns", "dora;Riichi,DORA,menzen-tsumo", False),
+        (f"{WIN} riichi dora:3m,1m", "patterns", "dora*2;riichi;menzen-tsumo", False),
+        (f"{WIN} riichi dora:3m,1m", "patterns", "dora;riichi;menzen-tsumo", True),
+        (f"{WIN} riichi dora:3m,1m", "patterns", "['menzen-tsumo', 'riichi', 'dora*2']", False),
+        (f"{WIN} riichi dora:3m,1m", "patterns", "dora*99999;riichi;menzen-tsumo", True),
         (LOSS, "reason", "", True),
         ("123m 456m 234p 678s EN", "han", "0", False),
         ("123m 456m 234p 678s EN", "points", "1", True),
@@ -330,10 +345,39 @@ def test_another_programs_results_are_compared(run: Run) -> None:
     ],
 )
 def test_what_another_program_says_of_a_hand(run: Run, hand: str, column: str, theirs: str, differs: bool) -> None:
-    text = f'hand,mine\n{hand},"{theirs}"\n'
+    text = f'hand,mine\n"{hand}","{theirs}"\n'
     status, out, _ = batch(run, text, "-p", "tenhou", "--compare", f"{column}=mine")
     assert rows(out)[1][-1] == (column if differs else "")
     assert status == int(differs)
+
+
+def test_one_column_is_compared_with_several(run: Run) -> None:
+    text = f"hand,a,b\n{WIN},1,1100\n"
+    for options in (("--compare", "points=a,points=b"), ("--compare", "points=a", "--compare", "points=b")):
+        status, out, err = batch(run, text, "-p", "tenhou", *options)
+        assert (status, rows(out)[1][-1]) == (1, "points=a")
+        assert "line 2: points=a is 1100 here, 1 there" in err
+    assert batch(run, text, "-p", "tenhou", "--compare", "")[0] == 2
+
+
+def test_what_a_table_says_nothing_of_is_not_compared(run: Run) -> None:
+    text = (
+        f"hand,preset,mine,won\n{WIN},tenhou,1100,1\n22m 345m 678m 234p 56p +7p ron:W void:s,sichuan,2,1\n"
+        f"{WIN},yifang-lesson,1,0\n"
+    )
+    status, out, err = batch(run, text, "--compare", "points=mine,win=won")
+    assert [row[-1] for row in rows(out)[1:]] == ["", "", "points"]
+    assert "of 1 rows points was not compared" in err
+    assert "of 1 rows win was not compared" in err
+    assert status == 1
+
+
+def test_differences_in_other_columns_are_explained_before_more_of_the_same(run: Run) -> None:
+    lines = [f"{WIN},5,{int(row != 40)}" for row in range(50)] + [f"{WIN},1100,0"]
+    text = "hand,a,b\n" + "\n".join(lines) + "\n"
+    _, _, err = batch(run, text, "-p", "tenhou", "--compare", "points=a,win=b")
+    told = [line for line in err.splitlines() if line.startswith("line ")]
+    assert [line.partition(":")[0] for line in told] == ["line 2", "line 42", "line 42", "line 52"]
 
 
 def big_file(path: Path, count: int) -> None:
