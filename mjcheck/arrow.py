@@ -33,10 +33,10 @@ def score_batches(
 ) -> Scoring:
     """A function from record batches to the same rows with the columns of ``mjcheck batch`` added.
 
-    ``column`` holds the hands, ``tags`` are columns whose values are added as tags; a column ``preset`` overrides
-    ``preset`` for its row.  The names added begin with ``prefix``.  Rows stay in their order, one in and one out; a row
-    that cannot be used carries its ``error``.  Batches are of one schema; large ones come out in parts.  The function
-    may be sent to other processes.
+    ``column`` holds the hands, ``tags`` are columns whose values are added as tags, said as ``seat`` or
+    ``seat=column``; a column ``preset`` overrides ``preset`` for its row.  The names added begin with ``prefix``.  Rows
+    stay in their order, one in and one out; a row that cannot be used carries its ``error``.  Batches are of one
+    schema; large ones come out in parts.  The function may be sent to other processes.
 
     Raises `mjcheck.Unusable` for a preset, and ``ValueError`` (while iterating) for columns, that cannot be used.
     """

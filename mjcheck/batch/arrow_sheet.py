@@ -14,9 +14,9 @@ from mjcheck.batch.cells import text_of
 from mjcheck.batch.delimited import LONGEST_ROW
 from mjcheck.batch.job import PRESET, Job
 from mjcheck.batch.scorer import Block
-from mjcheck.batch.sheet import Fault, named_presets, no_hand, too_long
+from mjcheck.batch.sheet import Fault, named_presets, no_hand, tagged, too_long
 from mjcheck.batch.tables import Ints
-from mjcheck.batch.texts import composed, with_tags
+from mjcheck.batch.texts import composed
 from mjcheck.batch.wanted import Failed
 from mjcheck.findings import Unusable
 
@@ -55,10 +55,7 @@ class ArrowSheet:
         job = self._job
         presets = named_presets(self) if PRESET in self.batch.schema.names else None
         if job.tags:
-            written = [self.texts(name) for name in (job.hand, *job.tags)]
-            return composed(
-                [with_tags(hand, job.tags, values) for hand, *values in zip(*written, strict=True)], presets
-            )
+            return composed(tagged(self, job, self.texts(job.hand)), presets)
         bounds, data = self._bounds, self._hands.buffers()[2]
         begin, end = int(bounds[0]), int(bounds[-1])
         raw = b"" if data is None else data.slice(begin, end - begin).to_pybytes()

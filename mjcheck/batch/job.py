@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjcheck.batch.kinds import DELIMITERS
 from mjcheck.batch.layout import FIRST, Columns, columns_for
+from mjcheck.batch.texts import COLUMN_OF_WIN
 from mjcheck.batch.wanted import Failed, Wanted
+from mjcheck.notation.quoting import did_you_mean
+from mjcheck.notation.tags import ALIASES, TAGS
 from mjcheck.rulebook import load_preset
 
 PRESET: Final = "preset"
 """The column that says which preset its row is judged by."""
+
+
+class TagColumn(NamedTuple):
+    """A tag, and the column of whose values it is made."""
+
+    tag: str
+    column: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +33,14 @@ class Job:
     """What is to be done with every row.  It travels to other processes.
 
     ``kind``: that of the input.  ``header``: the file's own columns, as far as they are known.  ``hand``: the column of
-    the hands; ``tags``: columns of whose values tags are made; ``preset``: the preset of rows that name none.
+    the hands; ``tags``: tags, each with the column of whose values it is made; ``preset``: the preset of rows that name
+    none.
     """
 
     kind: str
     header: tuple[str, ...]
     hand: str
-    tags: tuple[str, ...]
+    tags: tuple[TagColumn, ...]
     preset: str | None
     overrides: tuple[str, ...]
     strict: bool
@@ -73,8 +85,9 @@ def job_for(wanted: Wanted, kind: str, to: str, own: Own) -> Job:
     Raises `Failed` for columns, and `mjcheck.findings.Unusable` for a preset, that cannot be used.
     """
     names = own.names
+    tags = tuple(map(_tag_column, wanted.tags))
     if names is not None:
-        for name in (wanted.column, *wanted.tags):
+        for name in (wanted.column, *(column for _, column in tags)):
             if name not in names:
                 _refuse_other_separators(names, kind)
             _find(name, names)
@@ -94,7 +107,7 @@ def job_for(wanted: Wanted, kind: str, to: str, own: Own) -> Job:
         kind=kind,
         header=names or (),
         hand=wanted.column,
-        tags=wanted.tags,
+        tags=tags,
         preset=wanted.preset,
         overrides=wanted.overrides,
         strict=wanted.strict,
@@ -106,19 +119,42 @@ def job_for(wanted: Wanted, kind: str, to: str, own: Own) -> Job:
     )
 
 
+def _tag_column(said: str) -> TagColumn:
+    """A tag and its column, said as ``tag`` or ``tag=column``."""
+    tag, equals, column = map(str.strip, said.partition("="))
+    known = [COLUMN_OF_WIN, *TAGS, *ALIASES]
+    if tag not in known:
+        near = tag.lower() if tag.lower() in known else did_you_mean(tag, known)
+        instead = f"did you mean {near}?" if near else f"the tags are {', '.join(known)}"
+        if not equals:
+            instead += f" A column of another name is said as {near or 'TAG'}={tag}"
+        raise Failed(f"no tag is called {_shown(tag)}", instead)
+    return TagColumn(tag, column if equals else tag)
+
+
 def _find(name: str, names: Sequence[str]) -> None:
     if name not in names:
         from difflib import get_close_matches
 
         near = get_close_matches(name, names, n=1, cutoff=0.5)
-        instead = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(names)}"
-        raise Failed(f"there is no column {name}", instead)
+        instead = f"did you mean {_shown(near[0])}?" if near else f"the columns are {', '.join(map(_shown, names))}"
+        if _NO_TEXT.search("".join(names)):
+            instead = "the names of the columns are no UTF-8: save the file as UTF-8"
+        raise Failed(f"there is no column {_shown(name)}", instead)
+
+
+def _shown(name: str) -> str:
+    """The name of a column, in quotation marks where there are blanks that one would not see."""
+    return name if name == name.strip() != "" else f'"{name}"'
 
 
 def _prefixes() -> Iterator[str]:
     yield "mj_"
     yield from (f"mj{number}_" for number in count(2))
 
+
+_NO_TEXT: Final = re.compile("[\udc80-\udcff]")
+"""A byte that was no UTF-8."""
 
 _SEPARATORS: Final = {
     ";": ("semicolons", "save it as one of these"),
@@ -148,7 +184,8 @@ def _no_name_twice(names: Sequence[str], columns: Columns, wanted: Wanted, *, ev
             f"the file has a column {', '.join(taken)} already, as one that is added would be called",
             f"give --prefix {free}: {', '.join(free + name.removeprefix(wanted.prefix) for name in taken)}",
         )
-    used = {wanted.column, *wanted.tags, PRESET, *(theirs for _, theirs in wanted.compared)}
+    of_tags = (_tag_column(said).column for said in wanted.tags)
+    used = {wanted.column, *of_tags, PRESET, *(theirs for _, theirs in wanted.compared)}
     for name, times in Counter(names).items():
         if times > 1 and (everywhere or name in used):
             raise Failed(f"{times} columns are called {name}", "rename all but one")

@@ -125,10 +125,7 @@ class DelimitedSheet:
         starts, ends = self._field(job.hand)
         presets = named_presets(self) if PRESET in job.header else None
         if job.tags:
-            written = [self.texts(name) for name in (job.hand, *job.tags)]
-            return composed(
-                [with_tags(hand, job.tags, values) for hand, *values in zip(*written, strict=True)], presets
-            )
+            return composed(tagged(self, job, self.texts(job.hand)), presets)
 
         def text(row: int) -> str:
             return field_text(data[starts[row] : ends[row]])
@@ -205,8 +202,17 @@ class DelimitedSheet:
         return self._fields.field(self._job.header.index(name))
 
     def _texts(self, column: int) -> list[str]:
-        starts, ends = self._fields.field(column)
-        return [field_text(self._data[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+        starts, ends = (places.tolist() for places in self._fields.field(column))
+        if not self._data.isascii():
+            return [field_text(self._data[start:end]) for start, end in zip(starts, ends, strict=True)]
+        fields = list(map(self._ascii.__getitem__, map(slice, starts, ends)))
+        if '"' not in self._ascii:
+            return fields
+        return [field_text(field.encode()) if field.startswith('"') else field for field in fields]
+
+    @cached_property
+    def _ascii(self) -> str:
+        return self._data.decode("ascii")
 
     def _raw_fields(self, row: int) -> list[bytes]:
         return fields_of(self._data[self._starts[row] : self._ends[row]], self._delimiter)
@@ -234,9 +240,9 @@ class DelimitedSheet:
         regular = row if self.place is None else int(np.searchsorted(self.place, row))
         name, rest = self._job.hand, before
         if self._job.tags:
-            names = (self._job.hand, *self._job.tags)
+            names = (self._job.hand, *(column for _, column in self._job.tags))
             values = [self.texts(name)[regular] for name in names]
-            tags = [tag_of(*pair) for pair in zip(self._job.tags, values[1:], strict=True)]
+            tags = [tag_of(tag, value) for (tag, _), value in zip(self._job.tags, values[1:], strict=True)]
             written = [(name, text) for name, text in zip(names, (values[0], *tags), strict=True) if text]
             ends = accumulate(len(text) + 1 for _, text in written)
             passed = sum(end <= len(before) for end in ends)
@@ -282,11 +288,7 @@ class JsonSheet:
         if self.refused:
             self.place = np.array([row for row in range(len(self)) if row not in self.refused], np.int64)
         presets = named_presets(self) if any(PRESET in value for value in self._handed) else None
-        tags = [self.texts(name) for name in job.tags]
-        hands = (value[job.hand] for value in self._handed)
-        self.hands = composed(
-            [with_tags(hand, job.tags, values) for hand, *values in zip(hands, *tags, strict=True)], presets
-        )
+        self.hands = composed(tagged(self, job, [value[job.hand] for value in self._handed]), presets)
 
     def __len__(self) -> int:
         return len(self._raws)
@@ -325,6 +327,11 @@ class JsonSheet:
 def named_presets(sheet: Sheet) -> list[str]:
     """What each row that has a hand says under `PRESET`: nothing where that is left to the caller."""
     return [text.strip() for text in sheet.texts(PRESET)]
+
+
+def tagged(sheet: Sheet, job: Job, hands: Sequence[str]) -> list[str]:
+    """The hands with the tags that columns add."""
+    return with_tags(hands, [tag for tag, _ in job.tags], [sheet.texts(column) for _, column in job.tags])
 
 
 def no_hand(column: str) -> Finding:

@@ -133,6 +133,8 @@ def open_source(wanted: Wanted, kind: str, to: str, stack: ExitStack) -> Source:
     row = head.rstrip(b"\r\n").removeprefix(BOM)
     if not row:
         raise Failed(f"{name} has no header row" if head else f"{name} is empty", "the first row names the columns")
+    if any(b"\r" in field and not field.startswith(b'"') for field in fields_of(row, DELIMITERS[kind])):
+        raise Failed(f"the lines of {name} end with carriage returns alone", "save it with line feeds")
     own = Own.of([field_text(field) for field in fields_of(row, DELIMITERS[kind])])
     return TextSource(kind, stream, own, head, rest, _size(wanted.source))
 

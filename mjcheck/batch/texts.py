@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
 from mjcheck.batch.scorer import Block
 from mjcheck.findings import Finding
-from mjcheck.notation.tags import TAGS, Value
+from mjcheck.notation.synonyms import WIND_NAMES
+from mjcheck.notation.tags import ALIASES, TAGS, Value
 
-_COLUMN_OF_WIN: Final = "win"
-_YES: Final = frozenset({"true", "1", "yes"})
-_NO: Final = frozenset({"", "false", "0", "no"})
+COLUMN_OF_WIN: Final = "win"
+"""What stands here is how the hand was won, one of several tags."""
+
+_YES: Final = frozenset({"true", "1", "1.0", "yes"})
+_NO: Final = frozenset({"false", "0", "0.0", "no"})
+_SEPARATORS: Final = {Value.TILES: ",", Value.RIVER: ""}
+"""What parts the tiles of a tag."""
 _COMMENT: Final = "#"
 _NO_FRACTION: Final = re.compile(r"([0-9]+)\.0+")
 """A whole number as programs write it whose column has gaps."""
@@ -22,19 +29,32 @@ _NO_FRACTION: Final = re.compile(r"([0-9]+)\.0+")
 
 def composed(texts: Sequence[str], presets: Sequence[str] | None) -> Block:
     """A block of hands that stand alone."""
-    written = [text.encode("utf-8", "surrogatepass") for text in texts]
-    sizes = np.fromiter(map(len, written), np.int64, len(written))
+    joined = "\n".join(texts)
+    data = joined.encode("utf-8", "surrogatepass")
+    if len(data) == len(joined):
+        sizes = np.fromiter(map(len, texts), np.int64, len(texts))
+    else:
+        sizes = np.array([len(text.encode("utf-8", "surrogatepass")) for text in texts], np.int64)
     ends = np.cumsum(sizes + 1) - 1
-    return Block(b"\n".join(written), ends - sizes, ends, texts.__getitem__, presets)
+    return Block(data, ends - sizes, ends, texts.__getitem__, presets)
 
 
-def with_tags(hand: str, names: Sequence[str], values: Sequence[str]) -> str:
-    """A hand with the values of columns added as tags; nothing where there is no hand."""
-    if not hand.strip():
-        return hand
-    tags = (tag_of(name, value) for name, value in zip(names, values, strict=True))
-    # A comment goes to the end of its line: what follows the hand would be part of it.
-    return ("\n" if _COMMENT in hand else " ").join([hand, *filter(None, tags)])
+def with_tags(hands: Sequence[str], tags: Sequence[str], columns: Sequence[Sequence[str]]) -> list[str]:
+    """Hands with the values of columns added as tags, one column a tag; nothing where there is no hand."""
+    following = [[_following(tag, value) for value in values] for tag, values in zip(tags, columns, strict=True)]
+    added = map("".join, zip(*following, strict=True)) if following else [""] * len(hands)
+    return [
+        # A comment goes to the end of its line: what follows the hand would be part of it.
+        (f"{hand}\n{more[1:]}" if _COMMENT in hand and more else hand + more) if hand.strip() else hand
+        for hand, more in zip(hands, added, strict=True)
+    ]
+
+
+@lru_cache(maxsize=1 << 14)
+def _following(tag: str, value: str) -> str:
+    """A column's value as a tag behind a hand: few values are told apart."""
+    written = tag_of(tag, value)
+    return f" {written}" if written else ""
 
 
 def comments_in_tags(columns: Mapping[str, Sequence[str]]) -> dict[int, Finding]:
@@ -51,16 +71,36 @@ def comments_in_tags(columns: Mapping[str, Sequence[str]]) -> dict[int, Finding]
 
 def tag_of(name: str, value: str) -> str:
     """A column's value as a tag: that of ``win`` is a tag already, a tag without a value is there or not.  A value may
-    be written as the whole tag that it is."""
+    be written as the whole tag that it is, a wind by its name, and tiles as a list of JSON."""
     value = value.strip().removeprefix(f"{name}:")
-    if not value or name == _COLUMN_OF_WIN:
-        return value
-    spec = TAGS.get(name)
-    if spec is not None and (spec.value is Value.NOTHING or spec.optional):
+    if not value:
+        return ""
+    if name == COLUMN_OF_WIN:
+        how, colon, seat = value.partition(":")
+        return f"{how.lower()}:{_wind(seat)}" if colon else value.lower()
+    spec = TAGS[ALIASES.get(name, name)]
+    if spec.value is Value.NOTHING or spec.optional:
         if value.lower() in _YES or value == name:
             return name
         if value.lower() in _NO:
             return ""
-    if spec is not None and spec.value is Value.COUNT and (whole := _NO_FRACTION.fullmatch(value)):
+    if spec.value is Value.WIND:
+        value = _wind(value)
+    elif spec.value is Value.COUNT and (whole := _NO_FRACTION.fullmatch(value)):
         value = whole[1]
+    elif spec.value in _SEPARATORS and value.startswith("["):
+        value = _listed(value, _SEPARATORS[spec.value])
     return f"{name}:{value}"
+
+
+def _wind(value: str) -> str:
+    return WIND_NAMES.get(value.lower(), value)
+
+
+def _listed(value: str, separator: str) -> str:
+    """The entries of a list of JSON, joined; any other value as it is."""
+    try:
+        entries = json.loads(value)
+    except (ValueError, RecursionError):
+        return value
+    return separator.join(map(str, entries)) if isinstance(entries, list) else value

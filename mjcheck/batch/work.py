@@ -58,7 +58,7 @@ class Worker:
         sheet = self._read(piece)
         carried, unfit = self._output.carried(sheet)
         scored = self._scorer.score(sheet.hands)
-        for row, finding in comments_in_tags({name: sheet.texts(name) for name in self._job.tags}).items():
+        for row, finding in comments_in_tags({name: sheet.texts(name) for _, name in self._job.tags}).items():
             _refuse(sheet, scored, row if sheet.place is None else int(sheet.place[row]), finding)
         for row, finding in unfit.items():
             _refuse(sheet, scored, row, finding)

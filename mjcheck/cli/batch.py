@@ -50,9 +50,9 @@ win, reason, patterns, what the hand is worth, payments, error.""",
 @click.option(
     "--tags",
     default="",
-    metavar="A,B",
-    help="Columns whose values are added as tags: seat,round,win. In win stands tsumo, ron or ron:S; a win is added, "
-    "so give --prefix, too.",
+    metavar="TAG[=COLUMN],...",
+    help="Columns whose values are added as tags: seat,round=wind,riichi. In win stands tsumo, ron or ron:S; a win is "
+    "added, so give --prefix, too.",
 )
 @click.option("--prefix", default="", metavar="TEXT", help="Put before the name of every column added.")
 @click.option("--from", "kind", type=click.Choice(KINDS), help="What IN is, if its name does not tell.")
@@ -122,7 +122,7 @@ def command(
         preset=presets[0] if presets else None,
         overrides=overrides,
         column=column,
-        tags=tuple(filter(None, tags.split(","))),
+        tags=tuple(filter(None, map(str.strip, tags.split(",")))),
         prefix=prefix,
         strict=strict,
         tallied=summary or fail_on_loss,

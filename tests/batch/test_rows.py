@@ -259,11 +259,70 @@ def test_resume_refuses_what_cannot_have_been_written(
         ("honba", "2.0", "honba:2"),
         ("ron", "ron", "ron"),
         ("ron", "yes", "ron"),
+        ("ron", "west", "ron:W"),
+        ("seat", "East", "seat:E"),
+        ("round", "s", "round:S"),
+        ("win", "RON:east", "ron:E"),
+        ("win", "Tsumo", "tsumo"),
+        ("zimo", "1.0", "zimo"),
+        ("dora", '["1p", "3m"]', "dora:1p,3m"),
+        ("river", '["1p^", "3m"]', "river:1p^3m"),
+        ("river", "[1p^", "river:[1p^"),
+        ("dora", "1p,3m", "dora:1p,3m"),
+        ("sticks", "1.0", "sticks:1"),
+        ("void", "m", "void:m"),
     ],
 )
 def test_a_cell_is_the_value_of_its_tag_or_the_whole_tag(tag: str, cell: str, said: str) -> None:
-    assert with_tags("123m", [tag], [cell]) == f"123m {said}".strip()
+    assert with_tags(["123m", "9p #", ""], [tag], [[cell] * 3]) == [f"123m {said}".strip(), f"9p #\n{said}".strip(), ""]
+
+
+def test_tags_come_of_columns_with_other_names(run: Run) -> None:  # noqa: F811
+    text = f"tiles,场风,how,Riichi\n{WIN},S,tsumo,1\n{WIN},East,RON:north,0\n{WIN},S,rom,1\n"
+    tags = "round=场风, win = how,riichi=Riichi"
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", "--column", "tiles", "--tags", tags, stdin=text.encode())
+    told = rows(ran.out)
+    assert [row["points"] for row in told] == ["5200", "2000", ""]
+    assert told[1]["payments"] == "N>S:2000"
+    assert f"<stdin>:4:{len(WIN) + 4}: unknown-tag" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("tags", "said"),
+    [
+        ("Seat", "did you mean seat? A column of another name is said as seat=Seat"),
+        ("rond", "did you mean round? A column of another name is said as round=rond"),
+        ("门风", "A column of another name is said as TAG=门风"),
+        ("rond=x", "did you mean round?"),
+        ("seat=", 'there is no column ""'),
+        ("seat=x", "there is no column x"),
+    ],
+)
+def test_a_tag_that_is_none_is_refused_before_all_rows(run: Run, tags: str, said: str) -> None:  # noqa: F811
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", "--tags", tags, stdin=f"hand,Seat\n{WIN},E\n".encode())
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (f"hand,id\r{WIN},1\r".encode(), "end with carriage returns alone"),
+        (f"id,hand\r{WIN},1\n".encode(), "end with carriage returns alone"),
+        ("编号,牌\n1,1\n".encode("gbk"), "save the file as UTF-8"),
+        (b"hand ,id\n", 'did you mean "hand "?'),
+    ],
+)
+def test_files_of_other_programs_are_told_by_their_headers(run: Run, content: bytes, said: str) -> None:  # noqa: F811
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=content)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
+def test_a_quoted_name_of_a_column_may_hold_a_carriage_return(run: Run) -> None:  # noqa: F811
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=f'hand,"a\rb"\n{WIN} tsumo,1\n'.encode())
+    assert ran.status == 0
 
 
 def test_where_there_is_no_hand_its_tags_make_none() -> None:
-    assert with_tags(" ", ["win", "seat"], ["tsumo", "E"]) == " "
+    assert with_tags([" ", "1m"], ["win", "seat"], [["tsumo", "ron"], ["E", "S"]]) == [" ", "1m ron seat:S"]
