@@ -124,15 +124,17 @@ class Choices:
         self._all: list[Choice] = []
         self._number(((),))
         formulas = rulebook.formulas.when
-        members = [formulas[rulebook.patterns[index].id] for index in self.members]
+        members = {index: formulas[rulebook.patterns[index].id] for index in self.members}
         packed = chow_tables().packed
         self._shapes = np.zeros(len(packed), np.int64)
         """The number of the shape of each configuration."""
         self._examples = packed[:1]
         """Of each shape the chows of one configuration."""
         self._with_pair = np.zeros(len(packed), bool)
-        of_chows = [expr for expr in members if expr.facts <= {"chows"}]
-        with_pair = [expr for expr in members if not expr.facts <= {"chows"}]
+        of_chows = [expr for expr in members.values() if expr.facts <= {"chows"}]
+        with_pair = [expr for expr in members.values() if not expr.facts <= {"chows"}]
+        self._of_chows = sum(1 << index for index, expr in members.items() if expr.facts <= {"chows"})
+        """The indexes of the members that ask for nothing but chows, as bits."""
         if of_chows:
             self._shapes, self._examples = _shapes(compile_arrays(of_chows, ())({"chows": packed})[0])
         self._of_shape = np.full(len(self._examples), _UNKNOWN, np.int64)
@@ -158,12 +160,13 @@ class Choices:
         unknown = (numbers == _UNKNOWN).nonzero()[0]
         if unknown.size:
             for shape in np.unique(shapes[unknown]).tolist():
-                self._of_shape[shape] = self._choose(int(self._examples[shape]), 0)
+                # No pair that any of these hands may have makes another member hold.
+                self._of_shape[shape] = self._choose(int(self._examples[shape]), 0, self._of_chows)
             numbers = self._of_shape[shapes]
         for row in self._with_pair[splits.chows].nonzero()[0].tolist():
             key = int(chow_tables().packed[splits.chows[row]]), int(splits.pair[row])
             if key not in self._by_pair:
-                self._by_pair[key] = self._choose(*key)
+                self._by_pair[key] = self._choose(*key, self._groups.members)
             numbers[row] = self._by_pair[key]
         return numbers
 
@@ -188,10 +191,10 @@ class Choices:
             self._all += choices
         return self._sets[choices]
 
-    def _choose(self, chows: int, pair: int) -> int:
+    def _choose(self, chows: int, pair: int, members: int) -> int:
         facts = Facts(*(0,) * len(Facts._fields))._replace(chows=chows, pair=pair)
         bits, _ = self._rulebook.patterns_held(facts)
-        return self._number(self._groups.choices(facts, bits))
+        return self._number(self._groups.choices(facts, bits & members))
 
 
 def _shapes(held: list[np.typing.NDArray[np.bool_]]) -> tuple[Ints, Ints]:

@@ -22,6 +22,7 @@ from mjcheck.findings import Unusable
 if TYPE_CHECKING:
     from mjcheck.batch.progress import Progress
     from mjcheck.batch.sheet import Fault
+    from mjcheck.batch.wanted import Wanted
 
 
 @click.command(
@@ -154,29 +155,37 @@ def command(
         return UNUSABLE
     except KeyboardInterrupt:
         rows, kept = (done[0].rows, done[0].kept) if done else (0, None)
-        write_error(f"mjcheck batch: interrupted, {rows} rows were done" + (f"; {kept}" if kept else ""))
+        write_error(f"mjcheck batch: interrupted, {rows:,} rows were done" + (f"; {kept}" if kept else ""))
         raise
     if progress.stopped:
-        write_error(f"mjcheck batch: stopped after {progress.faults} bad rows, {progress.rows} rows were done")
-    if summary and progress.tally is not None:
-        from mjcheck.report.tally import tally_text
-        from mjcheck.report.wording import words
-
-        write_error(tally_text(progress.tally, words(language), paint_for(sys.stderr)))
-    differing = 0
-    if progress.comparison is not None:
-        from mjcheck.report.comparison import comparison_text
-        from mjcheck.report.sheet import Manner
-        from mjcheck.report.wording import words
-
-        differing = progress.comparison.differing
-        manner = Manner(words(language), paint_for(sys.stderr))
-        write_error(comparison_text(progress.comparison, overrides, manner))
+        write_error(f"mjcheck batch: stopped after {progress.faults:,} bad rows, {progress.rows:,} rows were done")
+    differing = 0 if progress.comparison is None else progress.comparison.differing
+    _sum_up(progress, wanted, language, summary=summary)
     if progress.faults:
         return UNUSABLE
     if differing:
         return NOT_A_WIN
     return NOT_A_WIN if fail_on_loss and progress.tally is not None and progress.tally.losses else USABLE
+
+
+def _sum_up(progress: Progress, wanted: Wanted, language: str, *, summary: bool) -> None:
+    """Say what all rows come to, as far as that was asked."""
+    tally, comparison = progress.tally if summary else None, progress.comparison
+    if tally is None and comparison is None:
+        return
+    from mjcheck.report.comparison import comparison_text
+    from mjcheck.report.sheet import Manner
+    from mjcheck.report.tally import tally_text
+    from mjcheck.report.wording import words
+    from mjcheck.rulebook import load_preset
+
+    told = words(language)
+    patterns = () if wanted.preset is None else load_preset(wanted.preset, wanted.overrides).patterns
+    names = {pattern.id: told.name(pattern.names) for pattern in patterns}
+    if tally is not None:
+        write_error(tally_text(tally, names, told, paint_for(sys.stderr)))
+    if comparison is not None:
+        write_error(comparison_text(comparison, wanted.overrides, names, Manner(told, paint_for(sys.stderr))))
 
 
 def _pairs(compare: str) -> tuple[tuple[str, str], ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from mjcheck.report.layout import align, indent
+from mjcheck.report.layout import indent
 from mjcheck.report.sheet import Manner, answer_text
+from mjcheck.report.tally import counted
 
 if TYPE_CHECKING:
     from mjcheck.batch.compare import Comparison, Difference
@@ -15,27 +16,26 @@ if TYPE_CHECKING:
 _MOST_PATTERNS: Final = 10
 
 
-def comparison_text(comparison: Comparison, overrides: Sequence[str], manner: Manner) -> str:
-    """How many rows differ, in what, and the first ones with our score sheets."""
+def comparison_text(comparison: Comparison, overrides: Sequence[str], names: Mapping[str, str], manner: Manner) -> str:
+    """How many rows differ, in what, and the first ones with our score sheets; ``names``: of patterns by their ids."""
     words = manner.words
     lines = [words.say("batch.differ", differing=f"{comparison.differing:,}", rows=f"{comparison.rows:,}")]
     if comparison.left_out:
         lines.append(words.say("batch.left-out", rows=f"{comparison.left_out:,}"))
     for column, count in comparison.lacking.items():
         lines.append(words.say("batch.lacking", rows=f"{count:,}", column=column))
-    lines += _counted(words.say("batch.differing-columns"), comparison.columns, manner)
-    lines += _counted(words.say("batch.differing-patterns"), comparison.patterns, manner)
+    lines += _counted(words.say("batch.differing-columns"), comparison.columns, {}, manner)
+    lines += _counted(words.say("batch.differing-patterns"), comparison.patterns, names, manner)
     for one in comparison.first:
         lines += ["", *_explained(one, overrides, manner)]
     return "\n".join(lines)
 
 
-def _counted(title: str, counts: Counter[str], manner: Manner) -> Iterator[str]:
+def _counted(title: str, counts: Counter[str], names: Mapping[str, str], manner: Manner) -> Iterator[str]:
     if counts:
         yield ""
         yield manner.paint.bold(title)
-        frequent = counts.most_common(_MOST_PATTERNS)
-        yield from indent(align([(f"{count:,}", name) for name, count in frequent], right=[0]), 2)
+        yield from indent(counted(counts.most_common(_MOST_PATTERNS), names), 2)
 
 
 def _explained(one: Difference, overrides: Sequence[str], manner: Manner) -> Iterator[str]:

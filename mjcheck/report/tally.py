@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from mjcheck.report.layout import Paint, align, indent
@@ -15,8 +16,8 @@ _MOST_BARS: Final = 12
 _LONGEST_BAR: Final = 40
 
 
-def tally_text(tally: Tally, words: Words, paint: Paint) -> str:
-    """The sums of a run."""
+def tally_text(tally: Tally, names: Mapping[str, str], words: Words, paint: Paint) -> str:
+    """The sums of a run; ``names``: of patterns by their ids, as far as these are known."""
     faults = sum(tally.errors.values())
     lines = [words.say("batch.rows", rows=f"{tally.rows:,}", wins=f"{tally.wins:,}", faults=f"{faults:,}")]
     for title, counts in (
@@ -26,10 +27,15 @@ def tally_text(tally: Tally, words: Words, paint: Paint) -> str:
     ):
         if counts:
             lines += ["", paint.bold(words.say(f"batch.{title}"))]
-            lines += indent(align([(f"{count:,}", identity) for identity, count in counts], right=[0]), 2)
+            lines += indent(counted(counts, names), 2)
     if tally.values:
         lines += ["", paint.bold(words.say("batch.values")), *indent(_histogram(tally), 2)]
     return "\n".join(lines)
+
+
+def counted(counts: Iterable[tuple[str, int]], names: Mapping[str, str]) -> list[str]:
+    """How often each of some ids stands there, with the name of a pattern."""
+    return align([(f"{count:,}", identity, names.get(identity, "")) for identity, count in counts], right=[0])
 
 
 def _histogram(tally: Tally) -> list[str]:

@@ -16,6 +16,7 @@ from mjcheck.batch.tables import chow_tables
 from mjcheck.facts import Facts
 from mjcheck.rulebook import Rulebook, load_preset
 from mjcheck.valuation.combine import AccountOnce
+from tests import mcr_hands
 from tests.batch.told import by_batch, by_score
 
 CHOWS = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 8)]
@@ -81,3 +82,47 @@ def test_hands_are_judged_by_columns_as_by_themselves(table: Table, count: int) 
     preset, hands = str(table(count)), wins_of_chows(300)
     for hand, told in zip(hands, by_batch(hands, preset), strict=True):
         assert told == by_score(hand, preset), hand
+
+
+@pytest.mark.parametrize(
+    ("when", "hands"),
+    [
+        (
+            "has(chow 1a, chow 2a, chow 4b) and no pair in ESWNPFC",
+            ["[789p<] [456p<] 2m 567p 789s +2m", "[123p<] [234p<] 2m 456s 789s +2m", "[123p<] [234p<] E 456s 789s +E"],
+        ),
+        (
+            "has(chow 1a, chow 4b, pair 5c) or has(chow 2a, chow 3c)",
+            [
+                "678m 2445666678p +3p",
+                "123m 456p 55s 789m 78s +9s",
+                "123m 456p 55p 789m 78s +9s",
+                "234m 345p 1s 777s +1s",
+            ],
+        ),
+        (
+            "has(chow n.a, chow n.b) and count(pair) == 0",
+            ["[123m<] [234m<] 55m 46p 456s +5p", "[123m<] [123p<] 55m 46p 456s +5p"],
+        ),
+        (
+            "has(chow n.a, chow n+4.b) and pair in 5mps | E",
+            ["[123m<] [567p<] 55m 46p 456s +5p", "[123m<] [567p<] 66m 46p 456s +5p", "[123m<] [567p<] E 456p 456s +E"],
+        ),
+    ],
+)
+def test_formulas_that_ask_for_the_pair(tmp_path: Path, when: str, hands: list[str]) -> None:
+    path = tmp_path / "own.toml"
+    lines = [
+        'extends = "mcr"',
+        'title = { en = "Own" }',
+        'kind = "rulebook"',
+        "version = 1",
+        "[[pattern]]",
+        'id = "own"',
+    ]
+    path.write_text(
+        "\n".join([*lines, 'names = { en = "Own" }', "points = 4", f'when = "{when}"', 'combine = "chows"'])
+    )
+    written = [f"{hand} ron:W seat:S" for hand in (*hands, *mcr_hands.wins(120, seed=8)) if "ron" not in hand]
+    for hand, told in zip(written, by_batch(written, str(path)), strict=True):
+        assert told == by_score(hand, str(path)), hand
