@@ -86,6 +86,9 @@ def job_for(wanted: Wanted, kind: str, to: str, own: Own) -> Job:
     """
     names = own.names
     tags = tuple(map(_tag_column, wanted.tags))
+    for tag, times in Counter(tag for tag, _ in tags).items():
+        if times > 1:
+            raise Failed(f"the tag {tag} is to come of {times} columns", "name one of them")
     if names is not None:
         for name in (wanted.column, *(column for _, column in tags)):
             if name not in names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import re
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,7 +22,7 @@ from mjcheck.batch.wanted import Failed, Wanted
 
 _PART: Final = ".part"
 _STATE: Final = ".part.json"
-_OPENED: Final = re.compile("(?:/dev/|/dev/fd/|/proc/self/fd/)(stdout|stderr|[0-9]+)")
+_OPENED: Final = re.compile("(?:/dev/|/dev/fd/|/proc/self/fd/)(stdout|stderr|[0-9]{1,9})")
 """The names of what is open already."""
 
 
@@ -141,6 +142,8 @@ def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> I
     """
     try:
         target = Target(sys.stdout.buffer) if wanted.target == STANDARD else _named(wanted, job)
+        if type(target) is Target and _is_input(target.stream, wanted):
+            raise Failed("what is written to is the input itself", "write to another file")
         if wanted.resume:
             target.done = _continued(target, progress)
         if target.done is None:
@@ -161,7 +164,7 @@ def _named(wanted: Wanted, job: Job) -> Target:
         number = {"stdout": 1, "stderr": 2}.get(opened[1]) or int(opened[1])
         return Target(sys.stdout.buffer if number == 1 else open(number, "wb", closefd=False))
     if path.is_symlink():
-        path = path.resolve()
+        path = Path(os.path.realpath(path))
     if path.is_dir():
         raise Failed(f"{path} is a directory", "name a file with -o")
     if path.exists() and not path.is_file():
@@ -173,6 +176,16 @@ def _named(wanted: Wanted, job: Job) -> Target:
                 raise Failed(f"{written} is the input itself", "name another file with -o")
     target.identity = identity_of(wanted, job)
     return target
+
+
+def _is_input(stream: BinaryIO, wanted: Wanted) -> bool:
+    """Whether a stream that is open already writes into the file that is read."""
+    try:
+        written = os.fstat(stream.fileno())
+        read = os.fstat(sys.stdin.fileno()) if wanted.source == STANDARD else os.stat(wanted.source)
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISREG(written.st_mode) and os.path.samestat(written, read)
 
 
 def _continued(target: Target, begun: Progress) -> Progress | None:

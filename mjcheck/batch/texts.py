@@ -72,7 +72,8 @@ def comments_in_tags(columns: Mapping[str, Sequence[str]]) -> dict[int, Finding]
 def tag_of(name: str, value: str) -> str:
     """A column's value as a tag: that of ``win`` is a tag already, a tag without a value is there or not.  A value may
     be written as the whole tag that it is, a wind by its name, and tiles as a list of JSON."""
-    value = value.strip().removeprefix(f"{name}:")
+    value = value.strip()
+    value = value.removeprefix(f"{name}:") or value
     if not value:
         return ""
     if name == COLUMN_OF_WIN:

@@ -19,6 +19,7 @@ from mjcheck.batch.work import Outcome, Piece, Worker
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing.process import BaseProcess
 
 _AHEAD: Final = 2
 """Pieces that wait for each process."""
@@ -54,6 +55,8 @@ class Workers:
         self._worker: Worker | None = None
         self._pool: ProcessPoolExecutor | None = None
         self._slots: Slots | None = None
+        self._others: set[BaseProcess] = set()
+        """Processes of the caller's own."""
         if jobs == 1:
             self._worker = Worker(job)
         else:
@@ -61,8 +64,9 @@ class Workers:
 
     def _begin_pool(self, job: Job) -> ProcessPoolExecutor:
         from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
+        from multiprocessing import active_children, get_context
 
+        self._others = set(active_children())
         if SHARED:
             self._slots = Slots(_AHEAD * self._jobs + 1)
         context = get_context("fork" if SHARED else None)
@@ -74,7 +78,15 @@ class Workers:
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._pool is not None:
+        if self._pool is None:
+            return
+        from multiprocessing import active_children
+
+        # A second request to end would leave processes waiting for one another.
+        with _held_back():
+            if fault is not None:
+                for process in set(active_children()) - self._others:
+                    process.kill()
             self._pool.shutdown(cancel_futures=True)
 
     def do(self, piece: Piece) -> Outcome:

@@ -151,7 +151,11 @@ def command(
         write_error(drawn(unusable, paint_for(sys.stderr), "preset"))
         return UNUSABLE
     except Failed as failed:
-        write_error(f"mjcheck batch: {failed.message}" + (f"\n  help: {failed.help}" if failed.help else ""))
+        from mjcheck.report.carets import visible
+
+        write_error(f"mjcheck batch: {visible(failed.message)}")
+        if failed.help:
+            write_error(f"  help: {visible(failed.help)}")
         return UNUSABLE
     except KeyboardInterrupt:
         rows, kept = (done[0].rows, done[0].kept) if done else (0, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TextIO, TypeVar
 
 import click
@@ -54,7 +55,9 @@ def paint_for(stream: TextIO) -> Paint:
 
 
 def write_error(text: str) -> None:
-    """Say something on standard error, after what was already said on standard output."""
+    """Say something on standard error, after what was already said on standard output.  Where nothing can be said there
+    the answers are still worth having."""
     sys.stdout.flush()
-    sys.stderr.write(text + "\n")
-    sys.stderr.flush()
+    with suppress(OSError):
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()

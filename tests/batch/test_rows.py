@@ -253,6 +253,8 @@ def test_resume_refuses_what_cannot_have_been_written(
         ("seat", "seat:E", "seat:E"),
         ("seat", "E", "seat:E"),
         ("riichi", "riichi", "riichi"),
+        ("riichi", "riichi:", "riichi:riichi:"),
+        ("seat", "seat:", "seat:seat:"),
         ("riichi", "True", "riichi"),
         ("riichi", "0", ""),
         ("honba", "honba:2", "honba:2"),
@@ -296,6 +298,7 @@ def test_tags_come_of_columns_with_other_names(run: Run) -> None:  # noqa: F811
         ("rond=x", "did you mean round?"),
         ("seat=", 'there is no column ""'),
         ("seat=x", "there is no column x"),
+        ("seat=Seat,seat=hand", "the tag seat is to come of 2 columns"),
     ],
 )
 def test_a_tag_that_is_none_is_refused_before_all_rows(run: Run, tags: str, said: str) -> None:  # noqa: F811

@@ -489,6 +489,68 @@ def test_a_process_asked_to_end_before_it_has_begun_ends(tmp_path: Path) -> None
     assert "a process ended before its time" in done.stderr
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="signals are held back on Linux only")
+def test_being_asked_twice_to_end_leaves_no_process_waiting(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    big_file(source, 200_000)
+    straight = tmp_path / "straight.csv"
+    subprocess.run(command(source, "-o", straight, "-p", "tenhou"), stderr=subprocess.DEVNULL)
+    for between in (0.0, 0.01, 0.03):
+        process = subprocess.Popen(
+            command(source, "-o", target, "-p", "tenhou", "--jobs", "4"),
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        deadline = time.monotonic() + 30
+        while not (tmp_path / "out.csv.part").exists() and time.monotonic() < deadline:
+            time.sleep(0.002)
+        time.sleep(0.1)
+        process.send_signal(signal.SIGTERM)
+        time.sleep(between)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=60) in (130, 143, -signal.SIGTERM)
+        with pytest.raises(ProcessLookupError):  # nobody is left of its session
+            os.killpg(process.pid, 0)
+        assert not target.exists()
+    ended = subprocess.run(command(source, "-o", target, "-p", "tenhou", "--resume"), stderr=subprocess.DEVNULL)
+    assert ended.returncode == 2
+    assert target.read_bytes() == straight.read_bytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the device is Linux's")
+def test_rows_come_where_standard_error_takes_nothing(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f"hand\n{BAD}\n{WIN}\n")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command(source, "-p", "tenhou"), stdout=subprocess.PIPE, stderr=full)
+    assert done.returncode == 2
+    assert done.stdout.count(b"\n") == 3
+
+
+def test_the_input_is_never_written_to(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    text = f"hand\n{WIN}\n"
+    source.write_text(text)
+    for reading in (source, "-"):
+        with source.open() as lines, source.open("a") as same:
+            done = subprocess.run(
+                command(reading, "--from", "csv", "-p", "tenhou"), stdin=lines, stdout=same, stderr=subprocess.PIPE
+            )
+        assert done.returncode == 2
+        assert b"is the input itself" in done.stderr
+        assert source.read_text() == text
+
+
+@pytest.mark.parametrize("name", ["/dev/fd/99999999999999999999", "/dev/fd/987", "nowhere/out.csv"])
+def test_where_nothing_can_be_written_is_said(run: Run, tmp_path: Path, name: str) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f"hand\n{WIN}\n")
+    ran = run("batch", str(source), "-o", name if name.startswith("/") else str(tmp_path / name), "-p", "tenhou")
+    assert ran.status == 2
+    assert ran.err.startswith("mjcheck batch: ")
+    assert "Traceback" not in ran.err
+
+
 def killed_at_the_end(source: Path, target: Path, *options: str) -> None:
     """A run that is killed before it moves its file into its place."""
     killing = """
