@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from itertools import chain
 from typing import Final
 
 import click
@@ -25,11 +26,12 @@ Examples:
 )
 @presets_option(several=False)
 @click.option("-n", "--number", "count", type=click.IntRange(1), default=10, show_default=True, help="How many hands.")
-@click.option("--seed", type=int, help="Give the same hands every time.")
+@click.option("--seed", type=click.IntRange(0), help="Give the same hands every time.")
 @click.option("--csv", "as_csv", is_flag=True, help="As CSV with a column hand, as batch reads it.")
 @overrides_option
 def command(presets: tuple[str, ...], count: int, seed: int | None, as_csv: bool, overrides: tuple[str, ...]) -> int:
-    """Give random hands of a table, one a line: wins and near misses with their situations.
+    """Give random hands of a table, one a line: wins and near misses with their situations.  Two in five are like the
+    example of one of the table's patterns, so that each is met now and then.
 
     They are input for testing other programs: batch judges them, and compares what others say of them.  Without --seed
     the seed chosen is named on standard error.
@@ -41,17 +43,18 @@ def command(presets: tuple[str, ...], count: int, seed: int | None, as_csv: bool
     from mjcheck.rulebook import load_preset
     from mjcheck.sample import sample
 
+    given = random.SystemRandom().randrange(SEEDS) if seed is None else seed
+    write = sys.stdout.write
     try:
-        rules = load_preset(presets[0], overrides).rules
+        hands = sample(load_preset(presets[0], overrides).rules, count, given)
+        first = next(hands)
+        if seed is None:
+            write_error(f"mjcheck sample: --seed {given}")
+        if as_csv:
+            write("hand\n")
+        for hand in chain([first], hands):
+            write(f'"{hand}"\n' if as_csv and "," in hand else f"{hand}\n")
     except Unusable as unusable:
         write_error(drawn(unusable, paint_for(sys.stderr), "preset"))
         return UNUSABLE
-    if seed is None:
-        seed = random.SystemRandom().randrange(SEEDS)
-        write_error(f"mjcheck sample: --seed {seed}")
-    write = sys.stdout.write
-    if as_csv:
-        write("hand\n")
-    for hand in sample(rules, count, seed):
-        write(f'"{hand}"\n' if as_csv and "," in hand else f"{hand}\n")
     return USABLE

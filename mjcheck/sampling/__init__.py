@@ -1,0 +1,1 @@
+"""The parts of which random hands are made."""
