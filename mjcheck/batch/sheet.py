@@ -57,7 +57,7 @@ class Sheet(Protocol):
         """The file's own columns, as `mjcheck.batch.cells` takes values; ``None`` where a row has nothing."""
 
     def line(self, row: int) -> int:
-        """The line of the piece, from 0, at which a row begins."""
+        """The line of the piece, from 0, at which the hand of a row begins."""
 
     def fault(self, row: int, unusable: Unusable) -> Fault:
         """What is wrong with a row, with its place."""
@@ -176,7 +176,7 @@ class DelimitedSheet:
         return line_breaks(self._data)
 
     def line(self, row: int) -> int:
-        return int(np.searchsorted(self._breaks, self._starts[row]))
+        return int(np.searchsorted(self._breaks, self._at(row, "")))
 
     def fault(self, row: int, unusable: Unusable) -> Fault:
         finding = unusable.findings[0]

@@ -329,3 +329,9 @@ def test_a_quoted_name_of_a_column_may_hold_a_carriage_return(run: Run) -> None:
 
 def test_where_there_is_no_hand_its_tags_make_none() -> None:
     assert with_tags([" ", "1m"], ["win", "seat"], [["tsumo", "ron"], ["E", "S"]]) == [" ", "1m ron seat:S"]
+
+
+def test_what_is_compared_is_named_by_the_line_of_its_hand(run: Run) -> None:  # noqa: F811
+    text = f'note,hand,mine\n"a\nb\nc",{WIN} tsumo,1\nd,{WIN} tsumo,2700\n"e\nf",{WIN} tsumo,2\n'
+    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", "--compare", "points=mine", stdin=text.encode())
+    assert [line.partition(":")[0] for line in ran.err.splitlines() if line.startswith("line ")] == ["line 4", "line 7"]
