@@ -7,10 +7,12 @@ from collections import Counter
 from typing import Final
 
 _LISTS: Final = frozenset({"reason", "patterns", "payments"})
-_YES: Final = frozenset({"true", "t", "1", "1.0", "yes", "y"})
-_NO: Final = frozenset({"false", "f", "0", "0.0", "no", "n"})
+YES: Final = frozenset({"true", "t", "1", "1.0", "yes", "y"})
+NO: Final = frozenset({"false", "f", "0", "0.0", "no", "n"})
+"""In small letters, what stands for true and for false."""
+
 _NOTHING: Final = frozenset({"", "[]", "{}", "-", "null", "none", "nan"})
-_ENTRY: Final = re.compile(r"""[^\s;,\[\]"']+""")
+_ENTRY: Final = re.compile(r"""[^\s;,|/+&·、\[\]"']+""")
 _THOUSANDS: Final = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?")
 
 
@@ -20,7 +22,7 @@ def alike(name: str, ours: str, theirs: str) -> bool:
     if ours == theirs:
         return True
     if name == "win":
-        return theirs.lower() in (_YES if ours == "true" else _NO if ours == "false" else ())
+        return theirs.lower() in (YES if ours == "true" else NO if ours == "false" else ())
     if name in _LISTS:
         return _entries(ours) == _entries(theirs)
     try:

@@ -15,6 +15,7 @@ from mjcheck.batch.valued import Totals
 MOST_SHOWN: Final = 3
 """How many differences are explained."""
 
+_COUNTERS: Final = ("lacking", "columns", "patterns", "all_patterns", "reasons", "all_reasons")
 _NO_TOTALS: Final = frozenset({*FIRST, "payments"})
 
 
@@ -30,7 +31,8 @@ class Difference:
 
 @dataclass
 class Comparison:
-    """How many rows were compared, how many differ, in which columns, and which of our patterns those rows have.
+    """How many rows were compared, how many differ, in which columns, and which of our patterns and reasons those rows
+    have; ``all_patterns`` and ``all_reasons``: those of all rows compared.
 
     ``lacking``: columns of which the table of so many rows says nothing; ``first``: rows that differ, such as differ
     in other columns before more of the same.
@@ -43,6 +45,9 @@ class Comparison:
     lacking: Counter[str] = field(default_factory=Counter)
     columns: Counter[str] = field(default_factory=Counter)
     patterns: Counter[str] = field(default_factory=Counter)
+    all_patterns: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    all_reasons: Counter[str] = field(default_factory=Counter)
     first: list[Difference] = field(default_factory=list)
 
     def told(self) -> dict[str, Any]:
@@ -53,7 +58,7 @@ class Comparison:
     def of_told(cls, told: Mapping[str, Any]) -> Comparison:
         """What was told.  Raises ``ValueError``, ``TypeError`` or ``AttributeError`` for what is none."""
         comparison = cls(**told)
-        for name in ("lacking", "columns", "patterns"):
+        for name in _COUNTERS:
             setattr(comparison, name, Counter(told[name]))
         comparison.first = [Difference(**{**one, "values": tuple(map(tuple, one["values"]))}) for one in told["first"]]
         return comparison
@@ -63,9 +68,8 @@ class Comparison:
         self.rows += other.rows
         self.differing += other.differing
         self.left_out += other.left_out
-        self.lacking += other.lacking
-        self.columns += other.columns
-        self.patterns += other.patterns
+        for name in _COUNTERS:
+            getattr(self, name).update(getattr(other, name))
         self.first = _to_show([*self.first, *(replace(one, line=one.line + line) for one in other.first)])
 
 
@@ -93,6 +97,8 @@ def compared(
     comparison = Comparison()
     differs: list[str] = []
     found: list[Difference] = []
+    every: Counter[int] = Counter()
+    differing: Counter[int] = Counter()
     shown: set[tuple[str, ...]] = set()
     numbers = zip(scored.heads.tolist(), scored.totals.tolist(), scored.payments.tolist(), strict=True)
     for row, (head, total, payment) in enumerate(numbers):
@@ -100,6 +106,7 @@ def compared(
             differs.append("")
             continue
         comparison.rows += 1
+        every[head] += 1
         ours = _Ours(heads[head], dict(totals[total]), payments[payment])
         values = []
         for name, called, column in theirs:
@@ -112,12 +119,24 @@ def compared(
         if values:
             comparison.differing += 1
             comparison.columns.update(names)
-            comparison.patterns.update(entry.partition("*")[0] for entry in heads[head].patterns.split(";") if entry)
+            differing[head] += 1
             if len(found) < MOST_SHOWN or names not in shown:
                 shown.add(names)
                 found.append(Difference(*hand(row), tuple(values)))
+    for counts, patterns, reasons in (
+        (every, comparison.all_patterns, comparison.all_reasons),
+        (differing, comparison.patterns, comparison.reasons),
+    ):
+        for head, count in counts.items():
+            patterns.update(_counted(heads[head].patterns, count))
+            reasons.update(_counted(heads[head].reasons, count))
     comparison.first = _to_show(found)
     return differs, comparison
+
+
+def _counted(listed: str, count: int) -> dict[str, int]:
+    """Each entry of a list so many times."""
+    return {entry.partition("*")[0]: count for entry in listed.split(";") if entry}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -19,14 +20,17 @@ from mjcheck.batch.wanted import Failed, Wanted
 from mjcheck.rulebook import load_preset
 from mjcheck.version import VERSION
 
+Identity = Mapping[str, str]
+"""What an output is made of, each part as a hash, by what is said where it is another one."""
+
 _ANEW: Final = "start anew without --resume"
 _AS_JSON: Final[dict[type, type]] = {int: int, Counter: dict, list: list}
 """What JSON makes of what sums are made of."""
 _COUNTED: Final = ("rows", "lines", "read", "faults")
 
 
-def identity_of(wanted: Wanted, job: Job) -> str | None:
-    """What an output is made of: the input as it lies there, the job, and everything that the presets say.
+def identity_of(wanted: Wanted, job: Job) -> Identity | None:
+    """What an output is made of: the input as it lies there, everything that the presets say, and the job.
 
     ``None`` where no run could continue it.
     """
@@ -38,12 +42,16 @@ def identity_of(wanted: Wanted, job: Job) -> str | None:
     about = os.stat(wanted.source)
     presets = [flattened(load_preset(job.preset, job.overrides).rules)] if job.preset is not None else []
     # What rows come to is said beside them: a run that was to say so is continued by one that is not.
-    written = replace(job, tallied=False)
-    made_of = (str(Path(wanted.source).resolve()), about.st_size, about.st_mtime_ns, written, presets, VERSION)
-    return hashlib.sha256(repr(made_of).encode()).hexdigest()
+    made_of: dict[str, object] = {
+        "of another input": (str(Path(wanted.source).resolve()), about.st_size, about.st_mtime_ns),
+        "with another preset": (job.preset, job.overrides, presets),
+        "with other options": replace(job, tallied=False, preset=None, overrides=()),
+        "by another version": VERSION,
+    }
+    return {how: hashlib.sha256(repr(part).encode()).hexdigest() for how, part in made_of.items()}
 
 
-def note(path: Path, identity: str, progress: Progress, written: int) -> None:
+def note(path: Path, identity: Identity, progress: Progress, written: int) -> None:
     """Note how far a run is that has written so many bytes."""
     state = {
         "mjcheck": VERSION,
@@ -58,7 +66,7 @@ def note(path: Path, identity: str, progress: Progress, written: int) -> None:
     os.replace(beside, path)
 
 
-def noted(path: Path, part: Path, identity: str, begun: Progress) -> tuple[Progress, int]:
+def noted(path: Path, part: Path, identity: Identity, begun: Progress) -> tuple[Progress, int]:
     """How far the run came that wrote ``part``, and how many bytes of that count.
 
     Raises `Failed` where it was another one, or did not sum up what ``begun`` is to.
@@ -68,8 +76,9 @@ def noted(path: Path, part: Path, identity: str, begun: Progress) -> tuple[Progr
         written, *counted = (state[name] for name in ("written", *_COUNTED))
         if not all(type(number) is int and number >= 0 for number in (written, *counted)):
             raise ValueError
-        if state["mjcheck"] != VERSION or state["identity"] != identity:
-            raise Failed(f"{part} was made of another input, preset or version, or with other options", _ANEW)
+        others = [how for how, part_of in identity.items() if state["identity"].get(how) != part_of]
+        if others:
+            raise Failed(f"{part} was made {' and '.join(others)}", _ANEW)
         progress = replace(begun, **dict(zip(_COUNTED, counted, strict=True)))
         if begun.tally is not None:
             progress.tally = _restored(Tally, state["tally"], "--summary and --fail-on-loss")

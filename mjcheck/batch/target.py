@@ -14,7 +14,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
-from mjcheck.batch.continuation import identity_of, note, noted
+from mjcheck.batch.continuation import Identity, identity_of, note, noted
+from mjcheck.batch.interruption import held_back
 from mjcheck.batch.job import Job
 from mjcheck.batch.kinds import STANDARD, is_zipped
 from mjcheck.batch.progress import Progress
@@ -87,7 +88,7 @@ class FileTarget(DeviceTarget):
 
     path: Path = field(default_factory=Path)
     zipped: bool = False
-    identity: str | None = None
+    identity: Identity | None = None
     """What this output is made of; ``None`` where it cannot be continued."""
 
     @property
@@ -114,9 +115,10 @@ class FileTarget(DeviceTarget):
         self.write(data, progress)
 
     def write(self, data: bytes, progress: Progress) -> None:
-        """Write, and note how far it is."""
-        super().write(data, progress)
-        self.note(progress)
+        """Write, and note how far it is; what is zipped would be broken by an end in the middle."""
+        with held_back():
+            super().write(data, progress)
+            self.note(progress)
 
     def note(self, progress: Progress) -> None:
         """Note how far it is: what is written beyond that is cut off by the run that continues."""
@@ -125,7 +127,8 @@ class FileTarget(DeviceTarget):
 
     def finish(self) -> None:
         """Move the file into its place."""
-        self.stream.close()
+        with held_back():
+            self.stream.close()
         os.replace(self.part, self.path)
         self.state.unlink(missing_ok=True)
 

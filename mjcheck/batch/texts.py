@@ -10,19 +10,20 @@ from typing import Final
 
 import numpy as np
 
+from mjcheck.batch.alike import NO, YES
 from mjcheck.batch.scorer import Block
 from mjcheck.findings import Finding
-from mjcheck.notation.synonyms import WIND_NAMES
+from mjcheck.notation.synonyms import WAYS_TO_WIN, WIND_NAMES
 from mjcheck.notation.tags import ALIASES, TAGS, Value
 
 COLUMN_OF_WIN: Final = "win"
 """What stands here is how the hand was won, one of several tags."""
 
-_YES: Final = frozenset({"true", "1", "1.0", "yes"})
-_NO: Final = frozenset({"false", "0", "0.0", "no"})
+_NOTHING: Final = frozenset({"null", "none", "nan"})
 _SEPARATORS: Final = {Value.TILES: ",", Value.RIVER: ""}
 """What parts the tiles of a tag."""
 _COMMENT: Final = "#"
+_WON: Final = re.compile(r"([^\s:]+)(?:[\s:]+(\S+))?")
 _NO_FRACTION: Final = re.compile(r"([0-9]+)\.0+")
 """A whole number as programs write it whose column has gaps."""
 
@@ -77,13 +78,12 @@ def tag_of(name: str, value: str) -> str:
     if not value:
         return ""
     if name == COLUMN_OF_WIN:
-        how, colon, seat = value.partition(":")
-        return f"{how.lower()}:{_wind(seat)}" if colon else value.lower()
+        return _won(value)
     spec = TAGS[ALIASES.get(name, name)]
     if spec.value is Value.NOTHING or spec.optional:
-        if value.lower() in _YES or value == name:
+        if value.lower() in YES or value == name:
             return name
-        if value.lower() in _NO:
+        if value.lower() in NO | _NOTHING:
             return ""
     if spec.value is Value.WIND:
         value = _wind(value)
@@ -92,6 +92,15 @@ def tag_of(name: str, value: str) -> str:
     elif spec.value in _SEPARATORS and value.startswith("["):
         value = _listed(value, _SEPARATORS[spec.value])
     return f"{name}:{value}"
+
+
+def _won(value: str) -> str:
+    """How the hand was won: ``ron`` or ``tsumo`` in whatever words, with the seat; anything else as it is."""
+    said = _WON.fullmatch(value)
+    how = WAYS_TO_WIN.get(ALIASES.get(said[1].lower(), said[1].lower())) if said else None
+    if said is None or how is None or said[2] in TAGS:
+        return value
+    return f"{how}:{_wind(said[2])}" if said[2] else how
 
 
 def _wind(value: str) -> str:

@@ -7,11 +7,11 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
+from mjcheck.batch.interruption import held_back, let_through
 from mjcheck.batch.job import Job
 from mjcheck.batch.slots import SHARED, SLOT_BYTES, Slots
 from mjcheck.batch.wanted import Failed
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 _AHEAD: Final = 2
 """Pieces that wait for each process."""
-
-_ENDS: Final = (signal.SIGINT, signal.SIGTERM)
-"""By which a process is asked to end."""
 
 _worker: Worker | None = None
 _slots: Slots | None = None
@@ -83,7 +80,7 @@ class Workers:
         from multiprocessing import active_children
 
         # A second request to end would leave processes waiting for one another.
-        with _held_back():
+        with held_back():
             if fault is not None:
                 for process in set(active_children()) - self._others:
                     process.kill()
@@ -122,9 +119,11 @@ class Workers:
             slot = self._slots.take()
             if slot is not None:
                 self._slots.put(slot, piece)
-                with _held_back():
+                # For the first piece processes are begun: one that was asked to end before it is a worker would do as
+                # this one does, and so never end.
+                with held_back():
                     return _Begun(piece, self._pool.submit(_do_in, slot, len(piece)), slot)
-        with _held_back():
+        with held_back():
             return _Begun(piece, self._pool.submit(_do, piece), None)
 
     def _taken(self, begun: _Begun) -> Iterator[tuple[Piece, Outcome]]:
@@ -138,27 +137,12 @@ class Workers:
         self._slots.give_back(begun.slot)
 
 
-@contextmanager
-def _held_back() -> Iterator[None]:
-    """Being asked to end waits until a piece is handed over.  For the first piece processes are begun: one that was
-    asked before it is a worker would do as this one does, and so never end."""
-    if not SHARED:
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _begin(job: Job, slots: Slots | None) -> None:
     """Make this process a worker; an interruption is for the one that sent it, and its end is the worker's."""
     global _worker, _slots
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if SHARED:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
+    let_through()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _worker = Worker(job)
     _slots = slots

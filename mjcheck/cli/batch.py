@@ -50,7 +50,7 @@ win, reason, patterns, what the hand is worth, payments, error.""",
 @click.option("--column", default="hand", show_default=True, metavar="NAME", help="The column of the hands.")
 @click.option(
     "--tags",
-    default="",
+    multiple=True,
     metavar="TAG[=COLUMN],...",
     help="Columns whose values are added as tags: seat,round=wind,riichi. In win stands tsumo, ron or ron:S; a win is "
     "added, so give --prefix, too.",
@@ -80,7 +80,7 @@ def command(
     target: str,
     presets: tuple[str, ...],
     column: str,
-    tags: str,
+    tags: tuple[str, ...],
     prefix: str,
     kind: str | None,
     target_kind: str | None,
@@ -123,7 +123,7 @@ def command(
         preset=presets[0] if presets else None,
         overrides=overrides,
         column=column,
-        tags=tuple(filter(None, map(str.strip, tags.split(",")))),
+        tags=tuple(tag for said in tags for tag in map(str.strip, said.split(",")) if tag),
         prefix=prefix,
         strict=strict,
         tallied=summary or fail_on_loss,
@@ -159,10 +159,10 @@ def command(
         return UNUSABLE
     except KeyboardInterrupt:
         rows, kept = (done[0].rows, done[0].kept) if done else (0, None)
-        write_error(f"mjcheck batch: interrupted, {rows:,} rows were done" + (f"; {kept}" if kept else ""))
+        write_error(f"mjcheck batch: interrupted, {rows} rows were done" + (f"; {kept}" if kept else ""))
         raise
     if progress.stopped:
-        write_error(f"mjcheck batch: stopped after {progress.faults:,} bad rows, {progress.rows:,} rows were done")
+        write_error(f"mjcheck batch: stopped after {progress.faults} bad rows, {progress.rows} rows were done")
     differing = 0 if progress.comparison is None else progress.comparison.differing
     _sum_up(progress, wanted, language, summary=summary)
     if progress.faults:

@@ -56,6 +56,14 @@ WIND_NAMES: Final[Mapping[str, str]] = {
 """Winds in other spellings, in small letters, and how they are spelled here."""
 
 
+_WON: Final[Mapping[str, str]] = {"tsumo": "tsumo", "ron": "ron or ron:SEAT"}
+
+WAYS_TO_WIN: Final[Mapping[str, str]] = {
+    word: way for way, spelling in _WON.items() for word in (way, *_MEANT[spelling].split()) if word != "win"
+}
+"""How a hand was won, in whatever words, in small letters: ``tsumo`` or ``ron``."""
+
+
 def synonym_fault(word: str) -> Finding | None:
     """The fault of a word that says what a tag says, be it in another language; ``None`` for any other word."""
     name = word.partition(":")[0]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from mjcheck.report.layout import indent
+from mjcheck.report.layout import align, indent
 from mjcheck.report.sheet import Manner, answer_text
 from mjcheck.report.tally import counted
 
@@ -21,21 +21,35 @@ def comparison_text(comparison: Comparison, overrides: Sequence[str], names: Map
     words = manner.words
     lines = [words.say("batch.differ", differing=f"{comparison.differing:,}", rows=f"{comparison.rows:,}")]
     if comparison.left_out:
-        lines.append(words.say("batch.left-out", rows=f"{comparison.left_out:,}"))
+        lines.append(words.say("batch.left-out", rows=comparison.left_out))
     for column, count in comparison.lacking.items():
-        lines.append(words.say("batch.lacking", rows=f"{count:,}", column=column))
-    lines += _counted(words.say("batch.differing-columns"), comparison.columns, {}, manner)
-    lines += _counted(words.say("batch.differing-patterns"), comparison.patterns, names, manner)
+        lines.append(words.say("batch.lacking", rows=count, column=column))
+    lines += _section("batch.differing-columns", counted(comparison.columns.most_common(), {}), manner)
+    for key, some, every in (
+        ("batch.differing-reasons", comparison.reasons, comparison.all_reasons),
+        ("batch.differing-patterns", comparison.patterns, comparison.all_patterns),
+    ):
+        lines += _section(key, _shares(some, every, comparison.differing / max(comparison.rows, 1), names), manner)
     for one in comparison.first:
         lines += ["", *_explained(one, overrides, manner)]
     return "\n".join(lines)
 
 
-def _counted(title: str, counts: Counter[str], names: Mapping[str, str], manner: Manner) -> Iterator[str]:
-    if counts:
+def _section(key: str, lines: Sequence[str], manner: Manner) -> Iterator[str]:
+    if lines:
         yield ""
-        yield manner.paint.bold(title)
-        yield from indent(counted(counts.most_common(_MOST_PATTERNS), names), 2)
+        yield manner.paint.bold(manner.words.say(key))
+        yield from indent(lines, 2)
+
+
+def _shares(some: Counter[str], every: Counter[str], expected: float, names: Mapping[str, str]) -> list[str]:
+    """Of how many rows with each id so many differ: first those of which more do than of all rows, as counted."""
+    more = sorted(some, key=lambda identity: (some[identity] - expected * every[identity], identity), reverse=True)
+    rows = [
+        (f"{some[identity]:,}/{every[identity]:,}", identity, names.get(identity, ""))
+        for identity in more[:_MOST_PATTERNS]
+    ]
+    return align(rows, right=[0])
 
 
 def _explained(one: Difference, overrides: Sequence[str], manner: Manner) -> Iterator[str]:

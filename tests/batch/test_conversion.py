@@ -310,7 +310,7 @@ def test_a_killed_conversion_is_continued(many: Path, straight: bytes, tmp_path:
     assert ended.returncode == -signal.SIGKILL
     assert not target.exists()
     other = subprocess.run(command(many, "-o", target, "--to", "csv", "-p", "tenhou", "--resume"), capture_output=True)
-    assert b"another input, preset or version" in other.stderr
+    assert b"was made with other options" in other.stderr
     subprocess.run(command(many, "-o", target, "-p", "tenhou", "--resume"), stderr=subprocess.DEVNULL)
     assert target.read_bytes() == straight
 

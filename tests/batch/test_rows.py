@@ -266,6 +266,18 @@ def test_resume_refuses_what_cannot_have_been_written(
         ("round", "s", "round:S"),
         ("win", "RON:east", "ron:E"),
         ("win", "Tsumo", "tsumo"),
+        ("win", "ron N", "ron:N"),
+        ("win", "RON : south", "ron:S"),
+        ("win", "自摸", "tsumo"),
+        ("win", "ロン:東", "ron:東"),
+        ("win", "zimo", "tsumo"),
+        ("win", "tsumo last", "tsumo last"),
+        ("win", "ron:S last", "ron:S last"),
+        ("win", "Rom N", "Rom N"),
+        ("win", "win", "win"),
+        ("riichi", "NaN", ""),
+        ("riichi", "t", "riichi"),
+        ("riichi", "N", ""),
         ("zimo", "1.0", "zimo"),
         ("dora", '["1p", "3m"]', "dora:1p,3m"),
         ("river", '["1p^", "3m"]', "river:1p^3m"),
@@ -282,7 +294,10 @@ def test_a_cell_is_the_value_of_its_tag_or_the_whole_tag(tag: str, cell: str, sa
 def test_tags_come_of_columns_with_other_names(run: Run) -> None:  # noqa: F811
     text = f"tiles,场风,how,Riichi\n{WIN},S,tsumo,1\n{WIN},East,RON:north,0\n{WIN},S,rom,1\n"
     tags = "round=场风, win = how,riichi=Riichi"
-    ran = run("batch", "-", "--from", "csv", "-p", "tenhou", "--column", "tiles", "--tags", tags, stdin=text.encode())
+    options = ("batch", "-", "--from", "csv", "-p", "tenhou", "--column", "tiles")
+    ran = run(*options, "--tags", tags, stdin=text.encode())
+    first, second = tags.split(",", 1)
+    assert run(*options, "--tags", first, "--tags", second, stdin=text.encode()).out == ran.out
     told = rows(ran.out)
     assert [row["points"] for row in told] == ["5200", "2000", ""]
     assert told[1]["payments"] == "N>S:2000"

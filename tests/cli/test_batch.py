@@ -351,6 +351,15 @@ def test_what_another_program_says_of_a_hand(run: Run, hand: str, column: str, t
     assert status == int(differs)
 
 
+def test_of_each_pattern_and_reason_it_is_said_how_many_differ(run: Run) -> None:
+    wins = [f"{WIN} riichi,2000", f"{WIN} riichi,1", f"{WIN},1", f"{LOSS},1", f"{LOSS},0", f"{LOSS},0"]
+    _, _, err = batch(run, "hand,mine\n" + "\n".join(wins) + "\n", "-p", "tenhou", "--compare", "points=mine")
+    told = [" ".join(line.split()) for line in err.splitlines()]
+    assert "2/3 menzen-tsumo Fully Concealed Hand" in told
+    assert "1/2 riichi Riichi" in told
+    assert "1/3 no-yaku" in told
+
+
 def test_one_column_is_compared_with_several(run: Run) -> None:
     text = f"hand,a,b\n{WIN},1,1100\n"
     for options in (("--compare", "points=a,points=b"), ("--compare", "points=a", "--compare", "points=b")):
@@ -367,8 +376,8 @@ def test_what_a_table_says_nothing_of_is_not_compared(run: Run) -> None:
     )
     status, out, err = batch(run, text, "--compare", "points=mine,win=won")
     assert [row[-1] for row in rows(out)[1:]] == ["", "", "points"]
-    assert "of 1 rows points was not compared" in err
-    assert "of 1 rows win was not compared" in err
+    assert "in 1 row points was not compared" in err
+    assert "in 1 row win was not compared" in err
     assert status == 1
 
 
@@ -477,6 +486,25 @@ Worker.do = doing
     assert done.returncode == 130
     assert "rows were done; continue with --resume" in done.stderr
     assert not target.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals cannot be put off there")
+def test_what_is_zipped_is_whole_after_an_interruption(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv.gz"
+    big_file(source, 40_000)
+    beginning = """
+import signal, zlib
+crc32 = zlib.crc32
+def interrupted(data, *before):
+    if len(data) > 100_000:
+        signal.raise_signal(signal.SIGINT)
+    return crc32(data, *before)
+zlib.crc32 = interrupted
+"""
+    done = in_another_process(beginning, source, "-o", target, "-p", "tenhou")
+    assert done.returncode == 130
+    count = int(done.stderr.partition("interrupted, ")[2].split()[0])
+    assert gzip.decompress((tmp_path / "out.csv.gz.part").read_bytes()).count(b"\n") == count + 1 > 1
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes begin as forks on Linux only")
@@ -644,7 +672,7 @@ def test_resume_refuses_what_was_made_of_something_else(run: Run, tmp_path: Path
     preset = "yifang-riichi" if changed == "preset" else "tenhou"
     ran = run("batch", str(source), "-o", str(target), "-p", preset, "--resume")
     assert ran.status == 2
-    assert "another input, preset or version" in ran.err
+    assert f"was made {'of another input' if changed == 'input' else 'with another preset'}\n" in ran.err
     assert not target.exists()
 
 
