@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -137,6 +137,9 @@ class ArrowTarget(Target):
     @property
     def kept(self) -> str | None:
         return self._inner.kept
+
+    def undisturbed(self) -> AbstractContextManager[None]:
+        return self._inner.undisturbed()
 
     def write(self, data: pa.RecordBatch, progress: Progress) -> None:
         """Write, once there are enough rows."""

@@ -44,10 +44,11 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
         try:
             for piece, outcome in () if progress.stopped else workers.all(source.pieces(progress)):
                 piece, outcome = _allowed(piece, outcome, workers, progress, wanted.most_errors)
-                progress = _taken(piece, outcome, progress, target, said)
-                source.took(outcome.seconds)
-                progress.share = source.share(progress)
-                moved(progress)
+                with target.undisturbed():
+                    progress = _taken(piece, outcome, progress, target, said)
+                    source.took(outcome.seconds)
+                    progress.share = source.share(progress)
+                    moved(progress)
                 if progress.stopped:
                     break
             target.finish()

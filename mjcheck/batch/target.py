@@ -8,7 +8,7 @@ import re
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -47,6 +47,10 @@ class Target:
         """Write and send off."""
         self.stream.write(data)
         self.stream.flush()
+
+    def undisturbed(self) -> AbstractContextManager[None]:
+        """A block in which something is written, and it is said how far that is."""
+        return nullcontext()
 
     def finish(self) -> None:
         """All is written."""
@@ -115,10 +119,13 @@ class FileTarget(DeviceTarget):
         self.write(data, progress)
 
     def write(self, data: bytes, progress: Progress) -> None:
-        """Write, and note how far it is; what is zipped would be broken by an end in the middle."""
-        with held_back():
-            super().write(data, progress)
-            self.note(progress)
+        """Write, and note how far it is."""
+        super().write(data, progress)
+        self.note(progress)
+
+    def undisturbed(self) -> AbstractContextManager[None]:
+        """Being asked to end in the middle, what is zipped would be broken, and not as long as it is said to be."""
+        return held_back()
 
     def note(self, progress: Progress) -> None:
         """Note how far it is: what is written beyond that is cut off by the run that continues."""
