@@ -9,7 +9,7 @@ from mjcheck.findings import Note
 from mjcheck.hand import Hand, MeldKind, Source
 from mjcheck.ready import completing_kinds, waits_of
 from mjcheck.rulebook.model import Rules
-from mjcheck.tiles import COPIES, KIND_TEXT, RED_FIVES, Tile, kinds_in, mask_of
+from mjcheck.tiles import COPIES, KIND_TEXT, NORTH, RED_FIVES, Tile, kinds_in, mask_of
 from mjcheck.void import absent_suits, suit_kinds
 
 ALWAYS_KNOWN = frozenset({"tsumo", "ron", "seat", "round"})
@@ -34,9 +34,10 @@ def obstacles(hand: Hand, rules: Rules) -> tuple[Note, ...]:
 
 
 def _laid_out(hand: Hand) -> tuple[Tile, ...]:
-    """Every tile that the text names."""
+    """Every tile that the text names, norths set aside included."""
     said = hand.situation
-    return (*hand.tiles, *said.dora, *said.ura, *said.shown, *(discard.tile for discard in said.river))
+    norths = (Tile(NORTH),) * (said.nuki or 0)
+    return (*hand.tiles, *norths, *said.dora, *said.ura, *said.shown, *(discard.tile for discard in said.river))
 
 
 def _foreign_tiles(hand: Hand, laid_out: Iterable[Tile], rules: Rules) -> Iterator[Note]:

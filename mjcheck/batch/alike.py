@@ -12,7 +12,8 @@ NO: Final = frozenset({"false", "f", "0", "0.0", "no", "n"})
 """In small letters, what stands for true and for false."""
 
 _NOTHING: Final = frozenset({"", "[]", "{}", "-", "null", "none", "nan"})
-_ENTRY: Final = re.compile(r"""[^\s;,|/+&·、\[\]"']+""")
+_ENTRY: Final = re.compile(r"""[^\s;,|/+&·、，(){}\[\]"']+""")
+_COUNTED: Final = re.compile(r"([^*]+)\*([1-9][0-9]{0,8})")
 _THOUSANDS: Final = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?")
 
 
@@ -24,9 +25,11 @@ def alike(name: str, ours: str, theirs: str) -> bool:
     if name == "win":
         return theirs.lower() in (YES if ours == "true" else NO if ours == "false" else ())
     if name in _LISTS:
+        if not ours:
+            return theirs.lower() in _NOTHING
         return _entries(ours) == _entries(theirs)
     try:
-        return float(ours) == float(_plain(theirs))
+        return "_" not in theirs and float(ours) == float(_plain(theirs))
     except ValueError:
         return False
 
@@ -45,6 +48,6 @@ def _entries(text: str) -> Counter[str]:
     """How often each entry of a list stands there; ``id*N`` is N times ``id``."""
     entries: Counter[str] = Counter()
     for entry in _ENTRY.findall(text.lower()):
-        identity, _, times = entry.partition("*")
-        entries[identity] += int(times) if times.isdecimal() and len(times) < 4 else 1
+        counted = _COUNTED.fullmatch(entry)
+        entries[counted[1] if counted else entry] += int(counted[2]) if counted else 1
     return entries

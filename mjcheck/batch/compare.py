@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
@@ -16,7 +16,6 @@ MOST_SHOWN: Final = 3
 """How many differences are explained."""
 
 _COUNTERS: Final = ("lacking", "columns", "patterns", "all_patterns", "reasons", "all_reasons")
-_NO_TOTALS: Final = frozenset({*FIRST, "payments"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,15 @@ class Comparison:
         comparison = cls(**told)
         for name in _COUNTERS:
             setattr(comparison, name, Counter(told[name]))
-        comparison.first = [Difference(**{**one, "values": tuple(map(tuple, one["values"]))}) for one in told["first"]]
+        comparison.first = [
+            Difference(
+                int(one["line"]),
+                str(one["hand"]),
+                None if one["preset"] is None else str(one["preset"]),
+                tuple((str(column), str(ours), str(theirs)) for column, ours, theirs in one["values"]),
+            )
+            for one in told["first"]
+        ]
         return comparison
 
     def add(self, other: Comparison, line: int) -> None:
@@ -87,11 +94,13 @@ def compared(
     told: tuple[Sequence[Head], Sequence[Totals], Sequence[str]],
     theirs: Sequence[tuple[str, str, Sequence[str]]],
     hand: Callable[[int], tuple[int, str, str | None]],
+    has: Callable[[int], Collection[str]],
 ) -> tuple[list[str], Comparison]:
     """For each row the columns that differ, joined by ``;``, and what all come to.
 
     ``theirs``: of each pair of columns the name of ours, what the pair is called, and the other program's results.
-    ``hand`` tells the line, the hand and the preset of a row.  A row with a fault is not compared.
+    ``hand`` tells the line, the hand and the preset of a row, ``has`` our columns of which its table says anything.  A
+    row with a fault is not compared.
     """
     heads, totals, payments = told
     comparison = Comparison()
@@ -109,8 +118,9 @@ def compared(
         every[head] += 1
         ours = _Ours(heads[head], dict(totals[total]), payments[payment])
         values = []
+        known = has(row)
         for name, called, column in theirs:
-            if ours.lacks(name):
+            if name not in known:
                 comparison.lacking[called] += 1
             elif not ours.is_like(name, column[row].strip()):
                 values.append((called, ours.text(name), column[row].strip()))
@@ -150,13 +160,6 @@ class _Ours:
         if name in FIRST:
             return {"win": win_text(self.head.win), "reason": self.head.reasons, "patterns": self.head.patterns}[name]
         return self.payments if name == "payments" else str(self.totals.get(name, ""))
-
-    def lacks(self, name: str) -> bool:
-        """Whether the table of this row says nothing in our column, whatever the hand: it counts in another unit, or
-        judges the structure alone."""
-        if name == "win":
-            return self.head.win is None
-        return name not in _NO_TOTALS and bool(self.totals) and name not in self.totals
 
     def is_like(self, name: str, theirs: str) -> bool:
         """Whether another program says the same.  Of a hand that is no win it may say nothing, or that it is worth

@@ -10,7 +10,7 @@ from typing import Final
 from mjcheck.batch.scorer import Head
 from mjcheck.batch.valued import Totals
 from mjcheck.findings import Unusable
-from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue, StructureValue
+from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue, Rules, StructureValue
 
 FIRST: Final = ("win", "reason", "patterns")
 LAST: Final = ("payments", "error")
@@ -52,6 +52,12 @@ def columns_for(methods: Iterable[type] | None, prefix: str, *, differs: bool = 
     """The columns for tables of these methods of valuing; ``None``: of any."""
     names = (name for method in (_TOTALS if methods is None else methods) for name in _TOTALS[method])
     return Columns(tuple(dict.fromkeys(names)), prefix, differs)
+
+
+def values_of(rules: Rules) -> frozenset[str]:
+    """The columns of which a table says anything, whatever the hand."""
+    decided = () if not rules.win.decides else ("win",)
+    return frozenset({*decided, "reason", "patterns", *_TOTALS[type(rules.value)], "payments"})
 
 
 def error_text(unusable: Unusable) -> str:

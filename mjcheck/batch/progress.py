@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from mjcheck.batch.compare import Comparison
 from mjcheck.batch.tally import Tally
@@ -23,6 +24,8 @@ class Progress:
     """As many faults as were allowed were found."""
     tally: Tally | None = None
     comparison: Comparison | None = None
+    presets: Mapping[str, str] = field(default_factory=dict)
+    """The presets that rows named, with what they are known by."""
     share: float | None = None
     """How much of the input that is, where it is known."""
     kept: str | None = None

@@ -127,6 +127,7 @@ def _taken(
         lines=progress.lines + outcome.lines,
         read=progress.read + len(piece),
         faults=progress.faults + len(outcome.faults),
+        presets={**progress.presets, **outcome.presets},
     )
     target.write(outcome.output, after)
     return after

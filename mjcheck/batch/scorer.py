@@ -26,7 +26,7 @@ from mjcheck.findings import Unusable
 from mjcheck.hand import Situation
 from mjcheck.notation.encoding import refuse_other_encodings
 from mjcheck.rulebook import Rulebook
-from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue, StructureValue
+from mjcheck.rulebook.model import FanValue, HanValue, MultiplierValue, PointsValue, Rules, StructureValue
 from mjcheck.settlement import payments, takings
 from mjcheck.tiles import WINDS
 from mjcheck.verdict import Payment, Valued, Verdict
@@ -79,6 +79,12 @@ class Scorer:
         self.generation = 0
         """Raised when the collections begin anew."""
         self._renew()
+
+    def rules(self, name: str | None) -> Rules:
+        """The rules of a preset that could be used."""
+        rulebook = self._rulebooks[name or self._preset or ""]
+        assert not isinstance(rulebook, Unusable)
+        return rulebook.rules
 
     def score(self, block: Block) -> Scored:
         """Judge the rows of a block."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -238,16 +238,7 @@ class DelimitedSheet:
     def _at(self, row: int, before: str) -> int:
         """The place in the piece of what follows these characters of a row's hand and tags."""
         regular = row if self.place is None else int(np.searchsorted(self.place, row))
-        name, rest = self._job.hand, before
-        if self._job.tags:
-            names = (self._job.hand, *(column for _, column in self._job.tags))
-            values = [self.texts(name)[regular] for name in names]
-            tags = [tag_of(tag, value) for (tag, _), value in zip(self._job.tags, values[1:], strict=True)]
-            written = [(name, text) for name, text in zip(names, (values[0], *tags), strict=True) if text]
-            ends = accumulate(len(text) + 1 for _, text in written)
-            passed = sum(end <= len(before) for end in ends)
-            if passed and passed < len(written):
-                name, rest = written[passed][0], ""
+        name, rest = _origin(self._job, lambda column: self.texts(column)[regular], before)
         at = int(self._field(name)[0][regular])
         at += self._data[at : at + 1] == b'"'
         return at + len(rest.encode("utf-8", "surrogateescape"))
@@ -315,13 +306,35 @@ class JsonSheet:
         column = finding.start + 1
         value = self._objects[row]
         if value is not None and row not in self.refused:
-            literal = json.dumps(value[self._job.hand], ensure_ascii=False)
-            at = _decoded(self._raws[row]).find(literal)
-            column += at + 1 if at >= 0 and finding.start < len(literal) else 0
+            column = self._at(row, value, unusable.text[: finding.start]) + 1
         return Fault(self._numbers[row], column, finding.code, finding.message, finding.help)
 
     def end(self, row: int) -> int:
         return self._ends[row + 1]
+
+    def _at(self, row: int, value: Mapping[str, Any], before: str) -> int:
+        """The place in the line of what follows these characters of a row's hand and tags."""
+        name, rest = _origin(self._job, lambda column: text_of(value.get(column)), before)
+        line = _decoded(self._raws[row])
+        key = re.search(rf"{re.escape(json.dumps(name, ensure_ascii=False))}\s*:\s*\"?", line)
+        if key is None:
+            return 0
+        return key.end() + (len(rest) if line.startswith(rest, key.end()) else 0)
+
+
+def _origin(job: Job, text: Callable[[str], str], before: str) -> tuple[str, str]:
+    """The column of what follows these characters of a row's hand with its tags, and what of them stands there.
+    ``text`` tells what stands in a column of the row."""
+    hand = text(job.hand)
+    if not job.tags or len(before) <= len(hand):
+        return job.hand, before
+    end = len(hand)
+    for tag, column in job.tags:
+        written = tag_of(tag, text(column))
+        end += len(written) + 1 if written else 0
+        if written and end >= len(before):
+            return column, ""
+    return job.hand, before
 
 
 def named_presets(sheet: Sheet) -> list[str]:

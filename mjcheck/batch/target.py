@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
-from mjcheck.batch.continuation import Identity, identity_of, note, noted
+from mjcheck.batch.continuation import Identity, identity_of, note, noted, noted_first
 from mjcheck.batch.interruption import held_back
 from mjcheck.batch.job import Job
 from mjcheck.batch.kinds import STANDARD, is_zipped
@@ -23,6 +23,10 @@ from mjcheck.batch.wanted import Failed, Wanted
 
 _PART: Final = ".part"
 _STATE: Final = ".part.json"
+_NOT_CONTINUED: Final = (
+    "--resume continues plain files of CSV, TSV and JSON lines only",
+    "not .gz, Parquet, Arrow, or standard input or output",
+)
 _OPENED: Final = re.compile("(?:/dev/|/dev/fd/|/proc/self/fd/)(stdout|stderr|[0-9]{1,9})")
 """The names of what is open already."""
 
@@ -155,7 +159,7 @@ def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> I
         if type(target) is Target and _is_input(target.stream, wanted):
             raise Failed("what is written to is the input itself", "write to another file")
         if wanted.resume:
-            target.done = _continued(target, progress)
+            target.done = _continued(target, wanted, progress)
         if target.done is None:
             target.begin(begin, progress)
     except BrokenPipeError:
@@ -169,7 +173,7 @@ def open_target(wanted: Wanted, job: Job, begin: bytes, progress: Progress) -> I
 def _named(wanted: Wanted, job: Job) -> Target:
     """The target of a name, not opened yet where it is a file."""
     path = Path(wanted.target)
-    if opened := _OPENED.fullmatch(wanted.target):
+    if opened := _OPENED.fullmatch(os.path.normpath(wanted.target)):
         # What is behind it may be a file: that belongs to whoever opened it.
         number = {"stdout": 1, "stderr": 2}.get(opened[1]) or int(opened[1])
         return Target(sys.stdout.buffer if number == 1 else open(number, "wb", closefd=False))
@@ -178,10 +182,12 @@ def _named(wanted: Wanted, job: Job) -> Target:
     if path.is_dir():
         raise Failed(f"{path} is a directory", "name a file with -o")
     if path.exists() and not path.is_file():
+        if wanted.resume:
+            raise Failed(*_NOT_CONTINUED)
         return DeviceTarget(open(path, "wb"))
     target = FileTarget(sys.stdout.buffer, path=path, zipped=is_zipped(wanted.target))
     if wanted.source != STANDARD:
-        for written in (path, target.part, target.state):
+        for written in (path, target.part, target.state, noted_first(target.state)):
             if written.exists() and written.samefile(wanted.source):
                 raise Failed(f"{written} is the input itself", "name another file with -o")
     target.identity = identity_of(wanted, job)
@@ -198,16 +204,13 @@ def _is_input(stream: BinaryIO, wanted: Wanted) -> bool:
     return stat.S_ISREG(written.st_mode) and os.path.samestat(written, read)
 
 
-def _continued(target: Target, begun: Progress) -> Progress | None:
+def _continued(target: Target, wanted: Wanted, begun: Progress) -> Progress | None:
     """How far the run came that this one continues, ``None`` where there is none."""
     if not isinstance(target, FileTarget) or target.identity is None:
-        raise Failed(
-            "--resume continues plain files of CSV, TSV and JSON lines only",
-            "not .gz, Parquet, Arrow, or standard input or output",
-        )
+        raise Failed(*_NOT_CONTINUED)
     if not target.state.exists() or not target.part.exists():
         return None
-    progress, written = noted(target.state, target.part, target.identity, begun)
+    progress, written = noted(target.state, target.part, target.identity, wanted, begun)
     target.stream = open(target.part, "r+b")  # noqa: SIM115
     target.stream.truncate(written)
     target.stream.seek(written)

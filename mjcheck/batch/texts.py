@@ -46,9 +46,14 @@ def with_tags(hands: Sequence[str], tags: Sequence[str], columns: Sequence[Seque
     added = map("".join, zip(*following, strict=True)) if following else [""] * len(hands)
     return [
         # A comment goes to the end of its line: what follows the hand would be part of it.
-        (f"{hand}\n{more[1:]}" if _COMMENT in hand and more else hand + more) if hand.strip() else hand
+        (hand + more if _COMMENT not in hand else f"{hand}\n{more[1:]}") if more and _is_hand(hand) else hand
         for hand, more in zip(hands, added, strict=True)
     ]
+
+
+def _is_hand(text: str) -> bool:
+    """Whether there is more than gaps and one comment."""
+    return bool(text.strip()) and not (text.lstrip().startswith(_COMMENT) and "\n" not in text.strip())
 
 
 @lru_cache(maxsize=1 << 14)
@@ -91,6 +96,8 @@ def tag_of(name: str, value: str) -> str:
         value = whole[1]
     elif spec.value in _SEPARATORS and value.startswith("["):
         value = _listed(value, _SEPARATORS[spec.value])
+        if not value:
+            return ""
     return f"{name}:{value}"
 
 
@@ -113,4 +120,5 @@ def _listed(value: str, separator: str) -> str:
         entries = json.loads(value)
     except (ValueError, RecursionError):
         return value
-    return separator.join(map(str, entries)) if isinstance(entries, list) else value
+    texts = isinstance(entries, list) and all(isinstance(entry, str) for entry in entries)
+    return separator.join(entries) if texts else value

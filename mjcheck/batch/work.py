@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from mjcheck.batch.compare import Comparison, compared
+from mjcheck.batch.continuation import preset_identity
 from mjcheck.batch.job import Job
 from mjcheck.batch.kinds import ARROW_KINDS, DELIMITERS
+from mjcheck.batch.layout import values_of
 from mjcheck.batch.output import Output, TextOutput, Written
 from mjcheck.batch.scorer import UNKNOWN, Scored, Scorer
 from mjcheck.batch.sheet import DelimitedSheet, Fault, JsonSheet, Sheet
@@ -42,6 +45,8 @@ class Outcome:
     comparison: Comparison | None = None
     seconds: float = 0.0
     """How long it took."""
+    presets: Mapping[str, str] = field(default_factory=dict)
+    """The presets that its rows named, and those before, with what they are known by."""
 
 
 class Worker:
@@ -49,6 +54,7 @@ class Worker:
 
     def __init__(self, job: Job) -> None:
         self._job = job
+        self._presets: dict[str, str] = {}
         self._scorer = Scorer(self._load, job.preset, strict=job.strict)
         self._output = self._output_of(job)
 
@@ -76,6 +82,7 @@ class Worker:
             outcome.faults.append(sheet.fault(row, unusable))
             outcome.fault_ends.append(sheet.end(row))
         outcome.seconds = time.monotonic() - begun
+        outcome.presets = dict(self._presets)
         return outcome
 
     def _read(self, piece: Piece) -> Sheet:
@@ -99,6 +106,8 @@ class Worker:
         if not name:
             message = "no preset is named here, and none with -p"
             raise Unusable(name, (Finding("no-preset", message, 0, 0),))
+        if name != self._job.preset:
+            self._presets[name] = preset_identity(name, self._job.overrides)
         try:
             return load_preset(name, self._job.overrides)
         except Unusable as unusable:
@@ -110,16 +119,20 @@ class Worker:
             return None, None
         block, scorer, place = sheet.hands, self._scorer, sheet.place
 
+        has = cache(lambda name: values_of(scorer.rules(name)))
+
+        def named(row: int) -> str | None:
+            return (None if block.presets is None else block.presets[row]) or self._job.preset
+
         def hand(row: int) -> tuple[int, str, str | None]:
-            named = None if block.presets is None else block.presets[row]
-            at = row if place is None else int(place[row])
-            return sheet.line(at), block.text(row), named or self._job.preset
+            return sheet.line(row if place is None else int(place[row])), block.text(row), named(row)
 
         return compared(
             scored,
             (scorer.heads.values, scorer.totals.values, scorer.payments.values),
             [(ours, called, sheet.texts(theirs)) for ours, theirs, called in _called(self._job.compared)],
             hand,
+            lambda row: has(named(row)),
         )
 
 

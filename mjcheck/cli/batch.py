@@ -212,17 +212,24 @@ def _terminable() -> Iterator[Callable[[], None]]:
     """Being asked to end is an interruption, after which it is said how far it came.
 
     What is handed out interrupts if that was asked for already: where Python itself calls back, as when memory is
-    collected, it drops what is raised.
+    collected, it drops what is raised.  Who asks several times at once, as a terminal does that asks each process, asks
+    once.
     """
-    asked: list[int] = []
+    asked: list[float] = []
 
-    def interrupt(number: int, _: object) -> None:
-        asked.append(number)
-        raise KeyboardInterrupt
+    def interrupt(*_: object) -> None:
+        now = time.monotonic()
+        if not asked or now - asked[-1] > _AT_ONCE:
+            asked.append(now)
+            raise KeyboardInterrupt
 
     def ended() -> None:
         if asked:
             raise KeyboardInterrupt
+
+    def restore(number: int, before: Any) -> None:
+        if not asked:  # else the program ends, and is not to be broken off while it says so
+            signal.signal(number, before)
 
     with ExitStack() as stack:
         # Another thread may set no handler, and what the caller had ignored stays so.
@@ -230,10 +237,13 @@ def _terminable() -> Iterator[Callable[[], None]]:
             for number in (signal.SIGINT, signal.SIGTERM):
                 before = signal.getsignal(number)
                 if before not in (None, signal.SIG_IGN):
-                    stack.callback(signal.signal, number, before)
+                    stack.callback(restore, number, before)
                     signal.signal(number, interrupt)
         yield ended
 
+
+_AT_ONCE = 1.0
+"""Seconds within which one asks once."""
 
 _STEPS = 10_000
 """Into how many steps the length of the progress bar is parted."""

@@ -22,7 +22,18 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = _run(arguments)
     except KeyboardInterrupt:
         status = INTERRUPTED
+        _end_undisturbed()
     sys.exit(status)
+
+
+def _end_undisturbed() -> None:
+    """The program ends as it was asked to: to ask again would only break that off."""
+    import signal
+    import threading
+
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
 
 
 def _run(arguments: Sequence[str] | None) -> int:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from mjcheck.findings import Unusable
 from mjcheck.report.layout import align, indent
 from mjcheck.report.sheet import Manner, answer_text
 from mjcheck.report.tally import counted
@@ -60,6 +61,9 @@ def _explained(one: Difference, overrides: Sequence[str], manner: Manner) -> Ite
         told = {"line": one.line, "column": column, "ours": ours or nothing, "theirs": theirs or nothing}
         yield manner.paint.bad(manner.words.say("batch.difference", **told))
     if one.preset is not None:
-        tables = named_tables([one.preset], overrides)
-        answer = judge_text(one.hand, tables, side_by_side=False)
+        try:
+            tables = named_tables([one.preset], overrides)
+            answer = judge_text(one.hand, tables, side_by_side=False)
+        except Unusable:  # it was told by an earlier run, and the preset is gone
+            return
         yield from indent(answer_text(answer, [table.rules for table in tables], manner, full=True).splitlines(), 2)

@@ -19,7 +19,7 @@ from mjcheck.rulebook.sayings import element_of, known_words, meant_pattern, unk
 from mjcheck.rulebook.shape import BY_METHOD, HEADER, PATTERN, TABLES, VALUE_GROUPS, Kind, keys_of, record_of
 from mjcheck.rulebook.spelling import example, quoted
 from mjcheck.rulebook.worths import check_worths
-from mjcheck.tiles import KIND_TEXT, kinds_in
+from mjcheck.tiles import COPIES, KIND_TEXT, kinds_in
 
 OPTIONAL: Final = frozenset(
     ("opening", "last_fish", *(table for needs in NEEDED.values() for tables in needs.values() for table in tables))
@@ -247,6 +247,10 @@ def _tiles(preset: Layer, checker: Checker) -> Iterator[Fault]:
             message = f"{red} is a red five of a suit whose fives are not in use"
             help_text = "leave it out, or play with the fives"
             yield Fault("contradiction", message, help_text, element_of(reds, number), also=(tiles["kinds"],))
+    for red, copies in Counter(value_of(reds) or ()).items():
+        if copies > COPIES:
+            message = f"{red} stands there {copies} times, and there are {COPIES} fives of a suit"
+            yield Fault("contradiction", message, "leave out those that are too many", reds)
     if value_of(tiles.get("red_fives")) and reds is not None and value_of(reds) == ():
         help_text = 'as in reds = ["0m", "0p", "0s"]; or red_fives = false'
         message = "red fives are in use, but none is named in reds"

@@ -16,9 +16,14 @@ _TAG: Final = re.compile("[a-z]")
 _CONCEALED_KONG: Final = re.compile(rf"\[(?:[0-9]{{4}}[{SUITS}]|[{HONOURS}]{{4}})\]")
 _SHOWING: Final = frozenset({"dora", "ura", "shown", "river"})
 _EVENTS: Final = frozenset(
-    {"first", "last", "replacement", "robbing", "kong-discard", "last-copy", "declared", "missed", "double-riichi"}
+    {
+        *("first", "last", "replacement", "robbing", "kong-discard", "last-copy", "declared", "missed", "ippatsu"),
+        "double-riichi",
+    }
 )
 """Of these a hand has one at most."""
+_ON_DISCARDS: Final = frozenset({"robbing", "kong-discard", "missed"})
+"""Of these those of hands that are not self-drawn."""
 
 _RANKS: Final = 9
 _FIVE: Final = 4
@@ -77,12 +82,12 @@ class _Situation:
         rng, known, said = self._rng, self._known, self._said
         # Who discards before the first own turn, and so which seat wins, is settled by the seats that are assumed.
         seated = "seat" in said or "first" in said
-        seats = [wind for wind in self._rules.seats.winds if wind != said.get("ron")]
+        seats = [wind for wind in self._rules.seats.winds if wind not in (said.get("ron"), said.get("pao"))]
         seat = said.get("seat") or rng.choice(seats)
         drawn = "tsumo" in said
         if not drawn and "ron" not in said:
             others = [wind for wind in self._rules.seats.winds if wind != seat]
-            drawn = not others or rng.random() < _DRAWN_ODDS
+            drawn = not others or (not said.keys() & _ON_DISCARDS and rng.random() < _DRAWN_ODDS)
             yield "tsumo" if drawn else f"ron:{rng.choice(others)}"
         if not seated:
             yield f"seat:{seat}"

@@ -272,6 +272,9 @@ def test_resume_refuses_what_cannot_have_been_written(
         ("win", "ロン:東", "ron:東"),
         ("win", "zimo", "tsumo"),
         ("win", "tsumo last", "tsumo last"),
+        ("dora", "[]", ""),
+        ("river", " [ ] ", ""),
+        ("dora", "[null, 3]", "dora:[null, 3]"),
         ("win", "ron:S last", "ron:S last"),
         ("win", "Rom N", "Rom N"),
         ("win", "win", "win"),
@@ -337,12 +340,31 @@ def test_files_of_other_programs_are_told_by_their_headers(run: Run, content: by
     assert said in ran.err
 
 
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        ('{"dora":"3x","hand":"123m 456m 234p 678s EE"}', '3x"'),
+        ('{"note":"12x","hand":"12x"}', 'x"}'),
+        ('{"hand": "123m 4x", "dora": "3m"}', 'x", "dora'),
+        ('{"hand":  "123m 456m 234p 678s EE", "note": 1, "dora":\t"Q"}', 'Q"'),
+        ('{"hand": "\\u0031x"}', "\\u0031x"),
+        ('{"hand": "123m 456m 234p 678s EE", "dora": "3m", "seat": "Q"}', 'Q"'),
+    ],
+)
+def test_a_fault_in_a_line_of_json_is_placed_there(run: Run, line: str, at: str) -> None:  # noqa: F811
+    options = ("--from", "jsonl", "-p", "tenhou", "--tags", "dora,seat")
+    ran = run("batch", "-", *options, stdin=line.encode())
+    assert ran.err.startswith(f"<stdin>:1:{line.index(at) + 1}: "), ran.err
+
+
 def test_a_quoted_name_of_a_column_may_hold_a_carriage_return(run: Run) -> None:  # noqa: F811
     ran = run("batch", "-", "--from", "csv", "-p", "tenhou", stdin=f'hand,"a\rb"\n{WIN} tsumo,1\n'.encode())
     assert ran.status == 0
 
 
 def test_where_there_is_no_hand_its_tags_make_none() -> None:
+    assert with_tags(["# 1m"], ["seat"], [["E"]]) == ["# 1m"]
+    assert with_tags(["# a\n1m"], ["seat"], [["E"]]) == ["# a\n1m\nseat:E"]
     assert with_tags([" ", "1m"], ["win", "seat"], [["tsumo", "ron"], ["E", "S"]]) == [" ", "1m ron seat:S"]
 
 

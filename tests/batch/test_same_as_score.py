@@ -367,3 +367,16 @@ def test_shared_cases(file: str) -> None:
         same(hands, preset)
         # Liability, and ippatsu after a first discard, are asked of each hand.
         assert all(" pao:" in hand or "double-riichi ippatsu" in hand for hand in judged_alone(hands, preset))
+
+
+def test_norths_set_aside_are_tiles_of_the_set_too(tmp_path: Path) -> None:
+    path = tmp_path / "no-norths.toml"
+    path.write_text(
+        'extends = "tenhou-sanma"\ntitle = { en = "n" }\nversion = 1\nsource = "x"\n[tiles]\n'
+        'kinds = "19m 123456789p 123456789s ESW PFC"\n'
+        'dora_cycles = ["19m", "123456789p", "123456789s", "ESW", "PFC"]\n[forms]\norphans = false\n'
+    )
+    hands = [f"234p 456p 22p 567s 78s +6s tsumo{tag}" for tag in ("", " nuki:0", " nuki:1", " nuki:4")]
+    same(hands, str(path))
+    told = [row.get("reason", "") for row in by_batch(hands, str(path))]
+    assert told == ["", "", "foreign-tile", "foreign-tile"]

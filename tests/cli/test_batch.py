@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from mjcheck.batch.alike import alike
 from tests import riichi_hands
 from tests.cli.conftest import Run
 
@@ -375,10 +376,12 @@ def test_what_a_table_says_nothing_of_is_not_compared(run: Run) -> None:
         f"{WIN},yifang-lesson,1,0\n"
     )
     status, out, err = batch(run, text, "--compare", "points=mine,win=won")
-    assert [row[-1] for row in rows(out)[1:]] == ["", "", "points"]
-    assert "in 1 row points was not compared" in err
+    assert [row[-1] for row in rows(out)[1:]] == ["", "", ""]
+    assert "in 2 rows points was not compared" in err
     assert "in 1 row win was not compared" in err
-    assert status == 1
+    assert status == 0
+    incomplete = "hand,preset,mine\n123m 456m 234p 678s EN,mcr,0\n123m 456m 234p 678s EN,tenhou,3\n"
+    assert [row[-1] for row in rows(batch(run, incomplete, "--compare", "han=mine")[1])[1:]] == ["", "han"]
 
 
 def test_differences_in_other_columns_are_explained_before_more_of_the_same(run: Run) -> None:
@@ -689,3 +692,89 @@ def test_a_full_disk_leaves_the_old_file_and_says_so(run: Run, tmp_path: Path, m
     assert ran.status == 2
     assert "No space left on device" in ran.err
     assert target.read_text() == "old"
+
+
+def test_a_preset_that_rows_name_may_not_change_before_they_are_continued(run: Run, tmp_path: Path) -> None:
+    source, target, own = tmp_path / "in.csv", tmp_path / "out.csv", tmp_path / "club.toml"
+    head = 'extends = "riichi"\ntitle = { en = "Club" }\nversion = 1\nsource = "club"\n'
+    own.write_text(head)
+    source.write_text(f"preset,hand\n{own},{WIN}\nmcr,{WIN}\nnone,{WIN}\n")
+    killing = """
+import os, signal
+from mjcheck.batch.target import FileTarget
+FileTarget.finish = lambda self: os.kill(os.getpid(), signal.SIGKILL)
+"""
+    line = ["batch", str(source), "-o", str(target)]
+    program = f"import sys; sys.argv = {['mjcheck', *line]!r}\n{killing}\nfrom mjcheck.cli.main import main; main()"
+    subprocess.run([sys.executable, "-c", program], stderr=subprocess.DEVNULL)
+    resumed = [sys.executable, "-m", "mjcheck", *line, "--resume"]
+    own.write_text(head + "[win]\nminimum = 3\n")
+    ended = subprocess.run(resumed, capture_output=True, text=True)
+    assert ended.returncode == 2
+    assert "was made with another preset" in ended.stderr
+    assert not target.exists()
+    own.write_text(head)
+    assert subprocess.run(resumed, stderr=subprocess.DEVNULL).returncode == 2
+    assert target.read_text().count("\n") == 4
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"read": 10**30},
+        {"read": 0},
+        {"presets": 3},
+        {"presets": {"mcr": 1}},
+        {"identity": "x"},
+        {"comparison": {"rows": 1}},
+        {"comparison": None},
+    ],
+)
+def test_notes_that_cannot_be_are_refused(run: Run, tmp_path: Path, damage: dict[str, object]) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text(f"mine,hand\n1,{WIN}\n")
+    options = ("--compare", "points=mine", "--summary")
+    killed_at_the_end(source, target, *options)
+    state = tmp_path / "out.csv.part.json"
+    note = json.loads(state.read_text())
+    for told in (note | damage, note | {"comparison": note["comparison"] | {"first": [{"line": "x"}]}}):
+        state.write_text(json.dumps(told))
+        ran = run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume", *options)
+        assert ran.status == 2
+        assert not target.exists()
+    state.write_text("[" * 100_000)
+    ran = run("batch", str(source), "-o", str(target), "-p", "tenhou", "--resume", *options)
+    assert "does not say how far it came" in ran.err
+
+
+def test_the_input_is_none_of_the_files_that_are_written(run: Run, tmp_path: Path) -> None:
+    for ending in ("", ".part", ".part.json", ".part.json.new"):
+        source = tmp_path / f"out.csv{ending}"
+        source.write_text(f"hand\n{WIN}\n")
+        ran = run("batch", str(source), "--from", "csv", "-o", str(tmp_path / "out.csv"), "-p", "tenhou")
+        assert ran.status == 2
+        assert "is the input itself" in ran.err
+        assert source.read_text() == f"hand\n{WIN}\n"
+        source.unlink()
+
+
+@pytest.mark.parametrize(
+    ("name", "ours", "theirs", "same"),
+    [
+        ("patterns", "dora*2;pinfu", "pinfu|dora|dora", True),
+        ("patterns", "dora*2;pinfu", "pinfu/dora + dora", True),
+        ("patterns", "dora*2;pinfu", "(PINFU, dora*2)", True),
+        ("patterns", "dora", "dora*99999", False),
+        ("patterns", "dora", "dora*", False),
+        ("patterns", "dora", "dora*x", False),
+        ("patterns", "", "pinfu*0", False),
+        ("patterns", "", "none", True),
+        ("patterns", "", "[]", True),
+        ("points", "2700", "2_700", False),
+        ("points", "2700", "2,700", True),
+        ("points", "2700", "2700.0", True),
+        ("win", "true", "", False),
+    ],
+)
+def test_what_says_the_same(name: str, ours: str, theirs: str, same: bool) -> None:
+    assert alike(name, ours, theirs) == same

@@ -88,3 +88,32 @@ def test_at_a_table_of_one_seat_every_win_is_drawn(run: Run) -> None:
     ran = run("sample", "-p", "sichuan", "--set", 'seats.winds=["E"]', "-n", "30")
     assert ran.status == 0
     assert all(" tsumo " in line for line in ran.out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("preset", "overrides"),
+    [
+        ("riichi", ('calls.tags=["riichi","ippatsu","kong-discard"]',)),
+        ("tenhou", ('calls.tags=["dora","ura","riichi","ippatsu","kong-discard"]',)),
+        ("mcr", ("calls.chow=false", "calls.kong=false")),
+    ],
+)
+def test_samples_of_a_house_s_own_table_are_legal_there(preset: str, overrides: tuple[str, ...]) -> None:
+    rulebook = load_preset(preset, overrides)
+    told = by_batch(list(sample(rulebook.rules, 3000, seed=1)), preset, overrides=overrides)
+    assert not [row for row in told if row.get("error")]
+    assert not [row for row in told if {"not-allowed", "foreign-tile"} & set(row.get("reason", "").split(";"))]
+
+
+@pytest.mark.parametrize("tags", ["tsumo pao:E", "ron pao:E", "kong-discard", "missed:turn", "robbing"])
+def test_examples_are_made_to_legal_hands(tmp_path: Path, tags: str) -> None:
+    path = tmp_path / "own.toml"
+    hand = "123m 456m 789m 55p EE +E" if tags != "robbing" else "123m 456m 789m 55p 23s +1s"
+    path.write_text(
+        'extends = "riichi"\ntitle = { en = "Own" }\nversion = 1\nsource = "own"\n[calls]\n'
+        'tags = ["riichi", "kong-discard", "robbing", "pao", "missed", "dora"]\n[[pattern]]\nid = "own"\n'
+        'names = { en = "Own" }\nhan = 1\nwhen = "some tile in 123456789mps"\n'
+        f'example = {{ win = "{hand} {tags}", miss = "EEE SSS WWW NNN P +P tsumo" }}\n'
+    )
+    rulebook = load_preset(str(path))
+    assert not [row for row in by_batch(list(sample(rulebook.rules, 3000, seed=1)), str(path)) if row.get("error")]
