@@ -12,6 +12,13 @@ _SIMPLE_ODDS = 0.3
 FIVES = (4, 13, 22)
 
 
+_TRIES = 1000
+
+
+class _UsedUp(Exception):
+    """Of the kinds that a hand was to be made of too few are left."""
+
+
 class _Wall:
     """What is left of the 136 tiles."""
 
@@ -32,7 +39,7 @@ class _Wall:
 
 def _random_set(wall: _Wall, kinds: list[int], kong: bool) -> tuple[int, ...]:
     rng = wall.rng
-    while True:
+    for _ in range(_TRIES):
         kind = rng.choice(kinds)
         if kong:
             group: tuple[int, ...] = (kind,) * 4
@@ -42,6 +49,7 @@ def _random_set(wall: _Wall, kinds: list[int], kong: bool) -> tuple[int, ...]:
             group = (kind,) * 3
         if wall.take(group):
             return group
+    raise _UsedUp
 
 
 def _runs(kinds: list[int], red: Counter[int]) -> str:
@@ -72,6 +80,14 @@ def _meld_text(group: tuple[int, ...], rng: random.Random, concealed: bool, red:
 
 def win(rng: random.Random, *, reds: bool = True) -> str:
     """One win: tiles, melds, winning tile and tags.  Not every one has a yaku."""
+    while True:
+        try:
+            return _win(rng, reds)
+        except _UsedUp:
+            continue
+
+
+def _win(rng: random.Random, reds: bool) -> str:
     wall = _Wall(rng)
     kinds = list(range(KINDS))
     flavour = rng.random()
@@ -104,6 +120,9 @@ def win(rng: random.Random, *, reds: bool = True) -> str:
                 melds.append((group, hidden))
             else:
                 concealed += group
+        left = [kind for kind in kinds if wall.left[kind] >= 2]
+        if not left:
+            raise _UsedUp
         while True:
             pair = rng.choice(kinds)
             if wall.take((pair, pair)):
