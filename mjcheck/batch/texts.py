@@ -85,7 +85,8 @@ def tag_of(name: str, value: str) -> str:
     if name == COLUMN_OF_WIN:
         return _won(value)
     spec = TAGS[ALIASES.get(name, name)]
-    if spec.value is Value.NOTHING or spec.optional:
+    # Where a seat may stand, n is North and no refusal.
+    if spec.value is Value.NOTHING or (spec.optional and value.lower() not in WIND_NAMES):
         if value.lower() in YES or value == name:
             return name
         if value.lower() in NO | _NOTHING:
