@@ -44,8 +44,11 @@ def run(wanted: Wanted, said: Callable[[Fault, int], None], moved: Callable[[Pro
         try:
             for piece, outcome in () if progress.stopped else workers.all(source.pieces(progress)):
                 piece, outcome = _allowed(piece, outcome, workers, progress, wanted.most_errors)
+                # Whoever reads what is said may be slow, and must not keep the run from being ended.
+                for fault in outcome.faults:
+                    said(fault, progress.lines + fault.line + 1)
                 with target.undisturbed():
-                    progress = _taken(piece, outcome, progress, target, said)
+                    progress = _taken(piece, outcome, progress, target)
                     source.took(outcome.seconds)
                     progress.share = source.share(progress)
                     moved(progress)
@@ -111,12 +114,8 @@ def _allowed(
     return piece, workers.do(piece)
 
 
-def _taken(
-    piece: Piece, outcome: Outcome, progress: Progress, target: Target, said: Callable[[Fault, int], None]
-) -> Progress:
-    """Say the faults of a piece, add up what it comes to, and write it: how far it is then."""
-    for fault in outcome.faults:
-        said(fault, progress.lines + fault.line + 1)
+def _taken(piece: Piece, outcome: Outcome, progress: Progress, target: Target) -> Progress:
+    """Add up what a piece comes to, and write it: how far it is then."""
     if progress.comparison is not None and outcome.comparison is not None:
         progress.comparison.add(outcome.comparison, progress.lines + 1)
     if progress.tally is not None and outcome.tally is not None:

@@ -31,7 +31,7 @@ Examples:
 @overrides_option
 def command(presets: tuple[str, ...], count: int, seed: int | None, as_csv: bool, overrides: tuple[str, ...]) -> int:
     """Give random hands of a table, one a line: wins and near misses with their situations.  Two in five are like the
-    example of one of the table's patterns, so that each is met now and then.
+    example of one of the table's patterns, so that most are met now and then.
 
     They are input for testing other programs: batch judges them, and compares what others say of them.  Without --seed
     the seed chosen is named on standard error.

@@ -548,6 +548,20 @@ def test_being_asked_twice_to_end_leaves_no_process_waiting(tmp_path: Path) -> N
     assert target.read_bytes() == straight.read_bytes()
 
 
+def test_a_reader_of_errors_that_stands_still_does_not_keep_a_run_from_ending(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("hand\n" + f"{BAD}\n" * 20_000)
+    process = subprocess.Popen(command(source, "-o", target, "-p", "tenhou"), stderr=subprocess.PIPE)
+    time.sleep(2.0)  # more is said by now than a pipe holds
+    assert process.poll() is None
+    # The first one ends the run, the second one the saying of it, which nobody reads either.
+    for _ in range(2):
+        process.send_signal(signal.SIGINT)
+        time.sleep(1.3)
+    assert process.wait(timeout=10) == 130
+    assert not target.exists()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the device is Linux's")
 def test_rows_come_where_standard_error_takes_nothing(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
